@@ -8,22 +8,31 @@ import {
   changeFileStart,
 } from '#shared/exchange/change-file.ts';
 import type { FileChange } from '../store/catalog/staging/file-changes.ts';
+import { approvalPage } from './exports/approval-page.ts';
 import { ENTRIES_PER_PAGE, type TextFile } from './exports/text-file.ts';
 import type { Workspace } from './workspaces.ts';
 
-type ChangeSource = Extract<ParsedInputOf<'exports.text'>['file'], { of: 'changes' }>['from'];
+type ChangesToWrite = Extract<ParsedInputOf<'exports.text'>['file'], { of: 'changes' }>;
 
 /** A file of what is staged, or of a change set's items. `version`: of the app. */
-export function changeFile({ connection, store }: Workspace, from: ChangeSource, version: string): TextFile {
+export function changeFile(
+  workspace: Workspace,
+  { from, format }: ChangesToWrite,
+  version: string,
+): TextFile {
+  const { connection, store } = workspace;
   const { name, integrationId, locales } = connection;
   const writtenAt = new Date().toISOString();
+  const head = { writtenAt, app: version, connection: { name, integrationId, locales } };
+  const read = (cursor: string | null) =>
+    'staged' in from
+      ? store.draftsForFile(from.staged, cursor, ENTRIES_PER_PAGE)
+      : store.itemsForFile(from.changeSet, from.filter, cursor, ENTRIES_PER_PAGE);
+  if (format === 'html') return approvalPage(workspace, { head, asks: 'staged' in from, changes: read });
   return {
-    start: changeFileStart({ writtenAt, app: version, connection: { name, integrationId, locales } }),
+    start: changeFileStart(head),
     page: async (cursor, written) => {
-      const { changes, next } =
-        'staged' in from
-          ? await store.draftsForFile(from.staged, cursor, ENTRIES_PER_PAGE)
-          : await store.itemsForFile(from.changeSet, from.filter, cursor, ENTRIES_PER_PAGE);
+      const { changes, next } = await read(cursor);
       const text = changes.map((change, i) => changeFileLine(change, written + i)).join('');
       return { text, entries: changes.length, next };
     },
@@ -45,6 +54,7 @@ export async function checkChangeFile(
     otherIntegration: file.connection.integrationId !== connection.integrationId,
     changes: file.changes.length,
     products: new Set(file.changes.map(({ identifier }) => identifier)).size,
+    approved: file.changes.filter(({ decision }) => decision === 'approved').length,
     unknownLocales,
     similar,
     ...(await store.checkFileChanges(changes)),

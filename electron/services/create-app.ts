@@ -235,7 +235,7 @@ export async function createApp({
     ...feedHandlers(workspaces, feeds),
     ...webhookHandlers(webhooks),
     ...completenessHandlers({ workspaces, jobs, emit }),
-    ...translateHandlers({ workspaces, jobs, emit, logger, memory }),
+    ...translateHandlers({ workspaces, jobs, emit, logger, memory, machine }),
     ...translationFileHandlers(workspaces, uploads),
     ...machineHandlers(machine),
     ...spellingHandlers(spellChecker),

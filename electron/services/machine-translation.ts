@@ -77,14 +77,7 @@ export class MachineTranslation {
     text,
     context,
   }: ParsedInputOf<'machine.suggest'>): Promise<OutputOf<'machine.suggest'>> {
-    const { machine } = await this.#parts.appStore.settings();
-    if (machine.provider === 'off')
-      throw new AppError(
-        'invalid_input',
-        t`Machine suggestions are off. Choose a provider in “Machine suggestions…” first.`,
-      );
-    checkAddress(machine.address);
-    const api = MACHINE_APIS[machine.provider];
+    const { api, machine } = await this.ready();
     const { markup, codes } = protectCodes(text);
     const key = await this.#key(machine);
     const { path, headers, body } = api.request(
@@ -99,6 +92,18 @@ export class MachineTranslation {
     });
     const translated = translationIn(answer, api);
     return { target: restoreCodes(translated, codes), changedCodes: changedCodes(translated, codes) };
+  }
+
+  /** Throws `invalid_input` if no provider is set up. */
+  async ready(): Promise<{ api: MachineApi; machine: MachineSettings }> {
+    const { machine } = await this.#parts.appStore.settings();
+    if (machine.provider === 'off')
+      throw new AppError(
+        'invalid_input',
+        t`Machine suggestions are off. Choose a provider in “Machine suggestions…” first.`,
+      );
+    checkAddress(machine.address);
+    return { api: MACHINE_APIS[machine.provider], machine };
   }
 
   async close(): Promise<void> {
@@ -144,7 +149,7 @@ function withAdvice(failure: NoAnswer, address: string): NoAnswer {
 }
 
 function translationIn(answer: HttpAnswer, api: MachineApi): string {
-  const { status, mask } = answer;
+  const { status, mask, retryAfterMs } = answer;
   const json = readJson(answer.text);
   const said = api.errorIn(json);
   const details = mask([t`Status: ${status}`, t`The answer begins: ${answer.text.slice(0, 600)}`].join('\n'));
@@ -160,7 +165,7 @@ function translationIn(answer: HttpAnswer, api: MachineApi): string {
     throw new AppError(
       'service_error',
       withServiceMessage(t`The provider of machine translations has a limit, and it is reached.`),
-      { details },
+      { details, ...(retryAfterMs === null ? {} : { retryable: true, retryAfterMs }) },
     );
   const translation = status >= 200 && status < 300 ? api.translationIn(json) : null;
   if (translation === null)

@@ -39,6 +39,12 @@ const changeFileCheck = z.object({
   ),
   /** Staged as conflicts: the service's value is no longer the one that their author saw. */
   conflicts: z.int(),
+  /** Edits staged here that were rejected: they are discarded. The first few of them, with what was said. */
+  rejected: firstFew(column.extend({ identifier: z.string(), value: cellValueSchema, note: z.string() })),
+  /** Rejected changes that are not staged here, or not any more as they were decided on: they change nothing. */
+  decidedOtherwise: z.int(),
+  /** Those of all changes that were approved. */
+  approved: z.int(),
   /** Staged over the value that their author saw. Only these, `conflicts`, and replaced `clashes` are staged. */
   stages: z.int(),
 });
@@ -59,11 +65,11 @@ export const changeFileOperations = [
   }),
   /**
    * Stages the changes as one undo step, based on the values that their authors saw: a value that has changed since is a
-   * conflict. The file is then discarded.
+   * conflict. Edits that were rejected are discarded in the same step. The file is then discarded.
    */
   defineOperation({
     name: 'changefiles.stage',
     input: reading.extend({ replaceStaged: z.boolean() }),
-    output: editResult.omit({ cells: true }).extend({ staged: z.int() }),
+    output: editResult.omit({ cells: true }).extend({ staged: z.int(), discarded: z.int() }),
   }),
 ] as const;

@@ -47,8 +47,15 @@ const csv = z.object({ guardFormulas: z.boolean() });
 
 /** A text file, and what it is of. Those without a format of their own are comma-separated, with a header. */
 const textFile = z.discriminatedUnion('of', [
-  /** Staged edits, or a change set's items, to be imported elsewhere (`shared/exchange/change-file.ts`). */
-  z.object({ of: z.literal('changes'), from: z.union([z.object({ staged: draftScope }), onlyFiltered]) }),
+  /**
+   * Staged edits, or a change set's items: to be imported elsewhere (`shared/exchange/change-file.ts`), or as a page of HTML for
+   * whoever must approve them.
+   */
+  z.object({
+    of: z.literal('changes'),
+    from: z.union([z.object({ staged: draftScope }), onlyFiltered]),
+    format: z.enum(['json', 'html']).default('json'),
+  }),
   /**
    * A change set's items. Edits: identifier, property, locale, old, new, state, code, message, time. Whole products: identifier,
    * product id, title, action, state, code, message, time.

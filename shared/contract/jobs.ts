@@ -13,6 +13,7 @@ export const job = z.object({
     'restore',
     'check',
     'memory',
+    'machine',
     'feed',
     'completeness',
     'export',

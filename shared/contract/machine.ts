@@ -15,6 +15,9 @@ export const machineSettings = z.object({
 });
 export type MachineSettings = z.infer<typeof machineSettings>;
 
+/** The longest text that is sent, in characters. */
+export const MAX_MACHINE_TEXT = 20_000;
+
 const textPair = z.object({ source: z.string().max(2000), target: z.string().max(2000) });
 
 /** What a provider that takes instructions is told besides the text. */
@@ -55,7 +58,7 @@ export const machineOperations = [
     input: z.object({
       sourceLocale: z.string().min(1),
       targetLocale: z.string().min(1),
-      text: z.string().min(1).max(20_000),
+      text: z.string().min(1).max(MAX_MACHINE_TEXT),
       context: machineContext.nullable().default(null),
     }),
     output: z.object({ target: z.string(), changedCodes: z.array(z.string()) }),

@@ -222,6 +222,8 @@ export const staleAfter = {
   'translate.progress': asked,
   'translate.save': write,
   'translate.fillExact': write,
+  'translate.machineCost': asked,
+  'translate.byMachine': write,
   'translate.mark': write,
   'translate.note': write,
   'translate.context': { ...edits, ...products },

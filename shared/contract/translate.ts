@@ -232,6 +232,31 @@ export const translateOperations = [
     input: onSegments,
     output: z.object({ jobId: z.string() }),
   }),
+  /**
+   * What asking the machine for the empty segments that a list shows would send; nothing is sent. `texts`: different ones per language,
+   * with their `characters`; `exact`: empty segments that the memory translates exactly, and that are not sent; `tooLong`: nor are these.
+   */
+  defineOperation({
+    name: 'translate.machineCost',
+    input: onSegments,
+    output: z.object({
+      segments: z.int(),
+      texts: z.int(),
+      characters: z.int(),
+      exact: z.int(),
+      tooLong: z.int(),
+    }),
+  }),
+  /**
+   * Asks the machine for them, as a job, and stages what comes back, marked to be reviewed, in steps of about a hundred: so a stopped job
+   * keeps what was paid for. A text that was written or changed meanwhile is left alone; one whose placeholders or tags came back
+   * changed is not staged. Throws `invalid_input` if no provider is set up, and `busy` while such a job runs.
+   */
+  defineOperation({
+    name: 'translate.byMachine',
+    input: onSegments,
+    output: z.object({ jobId: z.string() }),
+  }),
   /** Marks segments; nothing is staged. A mark confirms that the translation fits the current source. */
   defineOperation({
     name: 'translate.mark',

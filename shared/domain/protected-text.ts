@@ -35,12 +35,16 @@ export const restoreCodes = (markup: string, codes: readonly string[]): string =
       },
     );
 
-/** The codes that are not exactly once in translated markup, as they stand in the text. */
+/** The codes that are not exactly once in translated markup, as they stand in the text, and tags and placeholders that came to it. */
 export function changedCodes(markup: string, codes: readonly string[]): string[] {
   const times = new Map<number, number>();
   for (const [, id] of markup.matchAll(/<x\s+id="?(\d+)"?\s*\/?>/gi))
     times.set(Number(id), (times.get(Number(id)) ?? 0) + 1);
-  return codes.filter((_, id) => times.get(id) !== 1);
+  const lost = codes.filter((_, id) => times.get(id) !== 1);
+  const added = inlineCodes(restoreCodes(markup, codes))
+    .map(({ text }) => text)
+    .filter((code) => /^[<{[]/.test(code) && !codes.includes(code));
+  return [...new Set([...lost, ...added])];
 }
 
 function decoded(entity: string): string {

@@ -20,9 +20,14 @@ import { type Json, parseJson, toJson } from '../service/json.ts';
  * `base` is the value that the author saw, null if there was none; `value` is what is set, or the items that are appended or
  * removed, and null for a removal. The count is at the end: a file without it was cut off. Numbers keep their digits. The file
  * never contains a token or an address.
+ *
+ * A file that comes back from an approval page holds the changes that were decided on, each with its `decision`, `approved` or
+ * `rejected`, and perhaps a `note`.
  */
 const FORMAT = 'catalog-desk-changes';
 const CHANGE_FILE_VERSION = 1;
+/** The longest note of a decision, in characters. */
+export const MAX_NOTE = 2000;
 
 const name = z.string().min(1);
 
@@ -42,6 +47,15 @@ const changeFileHead = z.object({
 });
 export type ChangeFileHead = z.infer<typeof changeFileHead>;
 
+/** What whoever approves changes said of one; without it, nobody was asked. */
+export const decided = z.object({
+  decision: z
+    .enum(['approved', 'rejected'], { error: () => t`expected "approved" or "rejected"` })
+    .optional(),
+  note: z.string().max(MAX_NOTE).optional(),
+});
+export type Decided = z.infer<typeof decided>;
+
 const cell = z.object({
   /** The product's title in the service. */
   identifier: name,
@@ -50,6 +64,7 @@ const cell = z.object({
   /** Whether the service spells this cell without a locale; it then belongs to the primary one (2.1 rule 2). */
   localeless: z.boolean().default(false),
   base: cellValueSchema,
+  ...decided.shape,
 });
 
 const exchangedChange = z.discriminatedUnion(
@@ -96,9 +111,13 @@ export function changeFileStart(head: ChangeFileHead): string {
 type WrittenChange = Omit<ExchangedChange, 'intent' | 'value'> & { intent: Intent; value: CellValue };
 
 /** Returns one change as text; `index` is its position in the whole file, from 0. */
-export function changeFileLine(change: WrittenChange, index: number): string {
-  const { identifier, property, locale, localeless, intent, base, value } = change;
-  const line = JSON.stringify({
+export const changeFileLine = (change: WrittenChange, index: number): string =>
+  `${index === 0 ? '' : ','}\n${changeText(change)}`;
+
+/** A change as JSON text, which begins with its identifier. */
+export function changeText(change: WrittenChange): string {
+  const { identifier, property, locale, localeless, intent, base, value, decision, note } = change;
+  return JSON.stringify({
     identifier,
     property,
     locale,
@@ -106,8 +125,9 @@ export function changeFileLine(change: WrittenChange, index: number): string {
     intent,
     base: toJson(base),
     value: toJson(value),
+    decision,
+    note,
   });
-  return `${index === 0 ? '' : ','}\n${line}`;
 }
 
 /** The end of a file, after the last of `count` changes. */

@@ -1,4 +1,7 @@
-import { expectNoFindings } from './harness/accessible.ts';
+import { readFile } from 'node:fs/promises';
+import { chromium } from 'playwright/test';
+import { expectNoFindings, expectNoFindingsOn } from './harness/accessible.ts';
+import { chromiumPath } from './harness/browser-shell.ts';
 import { sampleControl } from './harness/sandbox.ts';
 import { type AppUnderTest, expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
@@ -201,4 +204,59 @@ test('the results of a change set are exported as a table for a ticket', { tag: 
   expect(lines[0]).toBe('identifier,property,locale,old,new,state,code,message,time');
   const failed = lines.find((line) => line.startsWith(`${identifiers[2]},`)) ?? '';
   expect(failed).toContain(`,Neuer Titel 2,failed,too_long,"'=HYPERLINK(""x"")",`);
+});
+
+test('a page for approval is decided on in a browser, and what was rejected is discarded', async ({
+  app,
+}) => {
+  const { connectionId, identifiers, review } = await staged(app, 3);
+  const files = new ChangeFilesPage(app.page);
+  await files.open('Files', 'Export changes…');
+  await files.exporting.getByRole('radio', { name: 'For approval' }).click();
+  const { name, text } = await files.save(files.exporting);
+  expect(name).toMatch(/^Sample-catalog-changes-\d{4}-\d\d-\d\d\.html$/);
+
+  const reader = await chromium.launch({ executablePath: chromiumPath() });
+  const page = await reader.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.route('http://approval.test/', (route) =>
+    route.fulfill({ body: text, contentType: 'text/html; charset=utf-8' }),
+  );
+  await page.goto('http://approval.test/');
+  await expect(page.getByRole('heading', { name: 'Changes to Sample catalog, for approval' })).toBeVisible();
+  const change = (title: number) => page.getByRole('row').filter({ hasText: `Neuer Titel ${title}` });
+  const save = page.getByRole('button', { name: 'Save decisions' });
+  await expect(save).toBeDisabled();
+  await change(0).getByRole('radio', { name: 'Reject' }).check();
+  await change(0).getByRole('textbox', { name: 'Why?' }).fill('Not our “tone”');
+  await page.getByRole('button', { name: 'Approve all undecided' }).click();
+  await change(2).getByRole('radio', { name: 'Reject' }).check();
+  await expect(page.getByText('Approved: 1')).toBeVisible();
+  await expect(page.getByText('Rejected: 2')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoFindingsOn(page, `Approval page, ${colorScheme}`);
+  }
+  const saving = page.waitForEvent('download');
+  await save.click();
+  const decisions = await saving;
+  expect(decisions.suggestedFilename()).toBe('decisions Sample catalog.json');
+  const returned = await readFile(await decisions.path(), 'utf8');
+  expect(complaints).toEqual([]);
+  await reader.close();
+
+  await files.open('Files', 'Import changes…');
+  await files.choose('decisions Sample catalog.json', returned);
+  await expect(files.importing).toContainText('2 edits will be discarded');
+  await expect(files.importing).toContainText('1 change was approved.');
+  await expect(files.importing).toContainText('Not our “tone”');
+  await expectNoFindings(app, 'Import decisions');
+  await files.importing.getByRole('button', { name: 'Discard 2 rejected edits' }).click();
+  await expect(review.heading).toHaveText('1 change in 1 product');
+  await expect(review.change(identifiers[1] ?? '', 'title', 'de')).toContainText('Neuer Titel 1');
+  await expect(app.page.getByText('2 rejected edits discarded')).toBeVisible();
+  await app.page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await expect.poll(async () => (await app.call('drafts.summary', { connectionId })).changes).toBe(3);
 });

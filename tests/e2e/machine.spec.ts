@@ -144,3 +144,34 @@ test('a segment is sent only when a machine translation is asked for, and is mar
   });
   expect(rows).toMatchObject([{ next: 'Hallo Welt' }]);
 });
+
+test('the empty texts of a list are translated by machine after a look at what is sent, and wait for a review', {
+  tag: '@long',
+}, async ({ app }) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Translate' }).click();
+  const listed = page.getByRole('list', { name: 'Segments' }).getByRole('listitem').first();
+  await expect(listed).toBeVisible();
+  await runCommand(page, 'translate empty texts by machine');
+  const dialog = page.getByRole('dialog', { name: 'Translate empty texts by machine' });
+  await expect(dialog).toContainText('No provider is chosen yet');
+  await expect(dialog.getByRole('button', { name: 'Choose a provider…' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await app.call('machine.setSettings', { provider: 'libretranslate', address, key: KEY });
+
+  await page.getByRole('searchbox', { name: 'Search texts' }).fill('baking mat');
+  await expect(listed).toContainText('aking mat');
+  await runCommand(page, 'translate empty texts by machine');
+  await expect(dialog).toContainText('Characters to send');
+  await expect(dialog).toContainText(new URL(address).host);
+  await expectNoFindings(app, 'Translate by machine', '[data-modal]');
+  expect(asked).toEqual([]);
+  await dialog.getByRole('button', { name: /^Translate \d+ texts?$/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/^\d+ texts? translated by machine, to be reviewed\./)).toBeVisible();
+  expect(asked.length).toBeGreaterThan(0);
+  await expect(
+    page.getByRole('list', { name: 'Segments' }).getByText('machine', { exact: true }).first(),
+  ).toBeVisible();
+});

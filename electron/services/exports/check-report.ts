@@ -5,6 +5,7 @@ import { escapeAttribute, escapeText } from '#shared/exchange/xliff/xml.ts';
 import type { ReportedFinding } from '../../store/catalog/translate/reported-findings.ts';
 import { compareSegments } from '../translate/compare-segments.ts';
 import type { Workspace } from '../workspaces.ts';
+import { htmlEnd, htmlStart, tableStart } from './html-page.ts';
 import { csvFile, type TextFile } from './text-file.ts';
 
 interface CheckReport {
@@ -26,7 +27,7 @@ export async function checkReport(
       return { rows: findings.map(cellsOf), next };
     });
   return {
-    start: htmlStart(t`Checks of ${connection.name}`),
+    start: `${htmlStart(t`Checks of ${connection.name}`)}${tableStart(headings())}<tbody>\n`,
     page: async (cursor) => {
       const { findings, next } = await page(Number(cursor ?? 0));
       return {
@@ -36,7 +37,7 @@ export async function checkReport(
       };
     },
     end: (entries) =>
-      `</tbody></table>\n<p>${escapeText(plural(entries, { one: '# finding', other: '# findings' }))}</p>\n</body></html>\n`,
+      `</tbody></table>\n<p>${escapeText(plural(entries, { one: '# finding', other: '# findings' }))}</p>\n${htmlEnd()}`,
   };
 }
 
@@ -72,26 +73,6 @@ const cellsOf = (finding: ReportedFinding): (string | number)[] => [
   finding.message,
   decisionOf(finding),
 ];
-
-function htmlStart(title: string): string {
-  const head = headings()
-    .map((heading) => `<th scope="col">${escapeText(heading)}</th>`)
-    .join('');
-  return `<!doctype html>
-<html lang="${escapeAttribute(i18n.locale)}"><head><meta charset="utf-8"><title>${escapeText(title)}</title>
-<style>
-:root { color-scheme: light dark; }
-body { margin: 24px; font: 14px/1.45 system-ui, sans-serif; }
-table { width: 100%; border-collapse: collapse; }
-th, td { padding: 6px 8px; border-bottom: 1px solid #8886; text-align: start; vertical-align: top; }
-th { position: sticky; top: 0; background: Canvas; }
-td { overflow-wrap: anywhere; white-space: pre-wrap; }
-@media print { th { position: static; } }
-</style></head><body>
-<h1>${escapeText(title)}</h1>
-<table><thead><tr>${head}</tr></thead><tbody>
-`;
-}
 
 const htmlRow = (finding: ReportedFinding): string => {
   const texts = new Map([

@@ -30,19 +30,23 @@ export function changeFileHandlers(workspaces: Workspaces, uploads: Uploads): Ha
       const upload = uploads.whole('changes', which);
       const { fileName } = upload;
       const { changes } = await changesFor(workspace, await upload.once(readChanges), useSimilar);
-      const expected = stagedByFile(await store.checkFileChanges(changes), replaceStaged);
-      if (expected === 0)
+      const checked = await store.checkFileChanges(changes);
+      const expected = stagedByFile(checked, replaceStaged);
+      const rejected = checked.rejected.count;
+      if (expected + rejected === 0)
         throw new AppError(
           'invalid_input',
           t`Nothing to stage: no change in this file is new here. Nothing was changed.`,
         );
-      const { staged, ...outcome } = await store.stageFileChanges(
-        t`Import ${plural(expected, { one: '# change', other: '# changes' })} (${fileName})`,
+      const { staged, discarded, ...outcome } = await store.stageFileChanges(
+        expected === 0
+          ? t`${plural(rejected, { one: 'Discard # rejected edit', other: 'Discard # rejected edits' })} (${fileName})`
+          : t`Import ${plural(expected, { one: '# change', other: '# changes' })} (${fileName})`,
         changes,
         replaceStaged,
       );
       await uploads.discard(which);
-      return { summary: outcome.summary, staged };
+      return { summary: outcome.summary, staged, discarded };
     }),
   };
 }

@@ -36,7 +36,7 @@ function openTextFile(
   const { store } = workspace;
   switch (file.of) {
     case 'changes':
-      return changeFile(workspace, file.from, version);
+      return changeFile(workspace, file, version);
     case 'results':
       return resultsCsv(store, file);
     case 'service_changes':

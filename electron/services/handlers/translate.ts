@@ -7,8 +7,10 @@ import { refuseWhileEditing } from '../cells/as-one-step.ts';
 import { figuresIn, readFigures } from '../completeness/read-figures.ts';
 import type { Emit } from '../event-bus.ts';
 import type { JobHandle, Jobs } from '../jobs.ts';
+import type { MachineTranslation } from '../machine-translation.ts';
 import type { TranslationMemory } from '../memory.ts';
 import type { Logger } from '../ports.ts';
+import { machineCost, translateByMachine } from '../translate/by-machine.ts';
 import { compareSegments } from '../translate/compare-segments.ts';
 import { exactMatches, filledSentence } from '../translate/fill-exact.ts';
 import { lookAgainAtFindings } from '../translate/look-again-at-findings.ts';
@@ -21,6 +23,7 @@ interface TranslateOptions {
   emit: Emit;
   logger: Logger;
   memory: TranslationMemory;
+  machine: MachineTranslation;
 }
 
 /** Segments, which translators work on. Saved ones are staged edits like all others. */
@@ -30,6 +33,7 @@ export function translateHandlers({
   emit,
   logger,
   memory,
+  machine,
 }: TranslateOptions): HandlersOf<'translate'> {
   const { read, change } = onConnection(workspaces);
   /** Runs in the background: an error in the memory does not affect what was saved. */
@@ -80,7 +84,7 @@ export function translateHandlers({
     'translate.save': change(async ({ connection, store }, { list, segments, repeat }) => {
       if (repeat) await compareSegments(store, list);
       const { learned, ...outcome } = await store.saveSegments(list, segments, repeat);
-      void learn(connection.id, await store.segmentSource(list), learned);
+      void learn(connection.id, (await store.segmentScope(list)).source, learned);
       return outcome;
     }),
     'translate.fillExact': change((workspace, { list }) => {
@@ -94,9 +98,26 @@ export function translateHandlers({
         run: async (handle) => {
           const found = await exactMatches(workspace, list, handle);
           return filledSentence(
-            found.length === 0 ? { filled: 0, held: 0 } : await store.fillSegments(list, found),
+            found.length === 0 ? { filled: 0, held: 0, left: 0 } : await store.fillSegments(list, found),
           );
         },
+      });
+    }),
+    'translate.machineCost': read((workspace, { list }) => machineCost(workspace, list)),
+    'translate.byMachine': change(async (workspace, { list }) => {
+      const { id: connectionId } = workspace.connection;
+      await machine.ready();
+      if (jobs.running(connectionId, 'machine'))
+        throw new AppError(
+          'busy',
+          t`The machine translates already. Wait for it to finish or cancel it first.`,
+        );
+      return jobs.start({
+        kind: 'machine',
+        unit: 'segments',
+        connectionId,
+        title: t`Translate by machine`,
+        run: (handle) => translateByMachine(workspace, machine, list, handle),
       });
     }),
     'translate.mark': read(async ({ store }, { list, segments, review }) => {

@@ -1,50 +1,97 @@
 import { plural, t } from '@lingui/core/macro';
+import type { Segment } from '#shared/contract/translate.ts';
 import { sentences } from '#shared/domain/sentences.ts';
-import type { SavedSegment } from '../../store/catalog/translate/segment-saving.ts';
+import type { FilledSegment } from '../../store/catalog/translate/segment-saving.ts';
 import type { JobHandle } from '../jobs.ts';
 import { stopIfAborted } from '../stop-if-aborted.ts';
 import type { Workspace } from '../workspaces.ts';
 
 const SEGMENTS_PER_LOOK = 500;
 
+/** An empty segment, with the memory's translation of the same text; null for none, or if several compete. */
+export interface EmptySegment {
+  segment: Segment;
+  exact: string | null;
+}
+
+/** The empty segments that a list shows, page by page. `read`: how many were looked at. Throws `cancelled`. */
+export async function* emptySegments(
+  { store, memory }: Workspace,
+  list: number,
+  signal?: AbortSignal,
+): AsyncGenerator<{ empty: EmptySegment[]; read: number }> {
+  const opened = await memory();
+  const { source: sourceLocale } = await store.segmentScope(list);
+  for (let row = 0; ; row += SEGMENTS_PER_LOOK) {
+    if (signal) stopIfAborted(signal);
+    const segments = await store.segments(list, row, SEGMENTS_PER_LOOK);
+    const empty = segments.filter(({ target, source, gone }) => !target?.trim() && source !== '' && !gone);
+    const exact = new Map<Segment, string | null>();
+    for (const [targetLocale, ofLocale] of Map.groupBy(empty, ({ locale }) => locale)) {
+      const texts = ofLocale.map(({ source }) => source);
+      const targets = await opened.exact({ sourceLocale, targetLocale }, texts);
+      ofLocale.forEach((segment, i) => {
+        exact.set(segment, targets[i] ?? null);
+      });
+    }
+    yield {
+      empty: empty.map((segment) => ({ segment, exact: exact.get(segment) ?? null })),
+      read: row + segments.length,
+    };
+    if (segments.length < SEGMENTS_PER_LOOK) return;
+  }
+}
+
 /**
  * Returns translations of identical texts for the empty segments that a list shows. Throws `cancelled`: then nothing is
  * staged.
  */
 export async function exactMatches(
-  { store, memory }: Workspace,
+  workspace: Workspace,
   list: number,
   handle: JobHandle,
-): Promise<SavedSegment[]> {
-  const opened = await memory();
-  const sourceLocale = await store.segmentSource(list);
-  const found: SavedSegment[] = [];
-  for (let row = 0; ; row += SEGMENTS_PER_LOOK) {
-    stopIfAborted(handle.signal);
-    const segments = await store.segments(list, row, SEGMENTS_PER_LOOK);
-    const empty = segments.filter(({ target, source, gone }) => !target?.trim() && source !== '' && !gone);
-    for (const [targetLocale, ofLocale] of Map.groupBy(empty, ({ locale }) => locale)) {
-      const targets = await opened.exact(
-        { sourceLocale, targetLocale },
-        ofLocale.map(({ source }) => source),
-      );
-      ofLocale.forEach(({ product, property, locale, item }, i) => {
-        const target = targets[i] ?? null;
-        if (target !== null)
-          found.push({ product, property, locale, item, target, origin: 'memory', review: null });
-      });
-    }
-    handle.report({ done: row + segments.length });
-    if (segments.length < SEGMENTS_PER_LOOK) return found;
+): Promise<FilledSegment[]> {
+  const found: FilledSegment[] = [];
+  for await (const { empty, read } of emptySegments(workspace, list, handle.signal)) {
+    for (const { segment, exact } of empty)
+      if (exact !== null) found.push(filledWith(segment, exact, 'memory', null));
+    handle.report({ done: read });
   }
+  return found;
 }
 
-/** `held`: list items that were not filled, because their lists would not be whole. */
-export const filledSentence = ({ filled, held }: { filled: number; held: number }): string =>
+export const filledWith = (
+  { product, property, locale, item, source }: Segment,
+  target: string,
+  origin: FilledSegment['origin'],
+  review: FilledSegment['review'],
+): FilledSegment => ({ product, property, locale, item, source, target, origin, review });
+
+/** `held`: list items that were not filled, because their lists would not be whole; `left`: see `fillSegments`. */
+export const filledSentence = ({
+  filled,
+  held,
+  left,
+}: {
+  filled: number;
+  held: number;
+  left: number;
+}): string =>
   sentences(
     filled === 0 && held === 0
       ? t`No empty text has an exact match.`
       : t`${plural(filled, { one: '# text', other: '# texts' })} filled from the translation memory.`,
-    held > 0 &&
-      t`${plural(held, { one: '# list item was left empty, because other items of its list have no translation.', other: '# list items were left empty, because other items of their lists have no translation.' })}`,
+    heldSentence(held),
+    leftSentence(left),
   );
+
+export const heldSentence = (held: number): string | false =>
+  held > 0 &&
+  t`${plural(held, { one: '# list item was left empty, because other items of its list have no translation.', other: '# list items were left empty, because other items of their lists have no translation.' })}`;
+
+export const leftSentence = (left: number): string | false =>
+  left > 0 &&
+  plural(left, {
+    one: '# text was written or changed meanwhile, and left alone.',
+    other: '# texts were written or changed meanwhile, and left alone.',
+  });

@@ -64,7 +64,7 @@ export async function translationFile(
   version: string,
 ): Promise<TextFile> {
   const { start, unit, end } = FORMATS[format];
-  const sourceLocale = await store.segmentSource(list);
+  const { source: sourceLocale } = await store.segmentScope(list);
   return {
     start: start({ original: connection.name, sourceLocale, targetLocale: target, app: version }),
     page: async (cursor) => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Job } from '#shared/contract/jobs.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { Kbd } from '../components/Kbd.tsx';
-import { Meter } from '../components/Meter.tsx';
+import { jobFigures, Meter } from '../components/Meter.tsx';
 import { toastError } from '../components/toast.ts';
 import { useApp } from '../state/app.ts';
 import { useActiveConnection } from '../state/connections.ts';
@@ -85,11 +85,7 @@ function RunningJob({ job }: { job: Job }) {
       <Meter
         layout="line"
         label={job.phase ? `${job.title} · ${job.phase}` : job.title}
-        done={job.done}
-        total={job.total}
-        rate={job.rate}
-        secondsLeft={job.secondsLeft}
-        unit={job.unit}
+        {...jobFigures(job)}
       />
       <IconButton
         className={styles.cancel}

@@ -1,24 +1,27 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { Search } from 'lucide-react';
+import { Archive, ArchiveRestore, ChevronDown, Pencil, Plus, Search, Settings2 } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { ENTER_TOKEN } from '#shared/domain/missing-token.ts';
 import { Button } from '../components/Button.tsx';
+import { ColourMark } from '../components/ColourMark.tsx';
 import { countLabel } from '../components/count-label.ts';
 import { formatDateTime, formatMoment } from '../components/format.ts';
 import { isUnencrypted } from '../components/is-unencrypted.ts';
 import { Kbd } from '../components/Kbd.tsx';
+import { Menu, type MenuEntry } from '../components/Menu.tsx';
+import { toastError } from '../components/toast.ts';
 import { useQuery } from '../query/use-query.ts';
 import { showRequests } from '../state/activity.ts';
 import { showView, useApp } from '../state/app.ts';
 import { editConnection } from '../state/connection-form.ts';
-import { useActiveConnection, useSummary } from '../state/connections.ts';
+import { openConnection, useActiveConnection, useConnections, useSummary } from '../state/connections.ts';
+import { openDialog } from '../state/dialog.ts';
 import { runningPull, useJobs } from '../state/jobs.ts';
 import { openOverlay } from '../state/overlay.ts';
 import { openReplaceToken } from '../state/replace-token.ts';
 import { useStaged } from '../state/staged.ts';
 import parts from '../theme/parts.module.css';
-import { ConnectionMenu } from './ConnectionMenu.tsx';
 import { isOnThisComputer } from './feed-watch.ts';
 import { type ReachLabel, reachLabel } from './reach-label.ts';
 import { stagedLabel } from './staged-label.ts';
@@ -113,4 +116,73 @@ function useReachLabel(connection: Connection | undefined): ReachLabel | null {
     isNear: connection !== undefined && isOnThisComputer(connection),
     reach,
   });
+}
+
+/** Shows the active connection by color and name; opens the menu to switch, create and manage connections. */
+function ConnectionMenu() {
+  const active = useActiveConnection();
+  const connections = useConnections((state) => state.connections);
+  const entries: MenuEntry[] = [
+    ...connections.map((connection) => ({
+      id: connection.id,
+      label: connection.name,
+      checked: connection.id === active?.id,
+      icon: <ColourMark colour={connection.colour} />,
+      onSelect: async () => {
+        const opened = await openConnection(connection);
+        if (!opened.ok) toastError(t`The pull could not start`, opened.error);
+      },
+    })),
+    { kind: 'separator', id: 'separator' },
+    {
+      id: 'new',
+      label: t`New connection…`,
+      icon: <Plus size={14} />,
+      onSelect: () => void editConnection('new'),
+    },
+    ...(active?.kind === 'service'
+      ? [
+          {
+            id: 'edit',
+            label: t`Edit this connection…`,
+            icon: <Pencil size={14} />,
+            onSelect: () => void editConnection(active.id),
+          },
+          {
+            id: 'backup',
+            label: t`Back up this connection…`,
+            icon: <Archive size={14} />,
+            onSelect: () => void openDialog('saveBackup', { connectionId: active.id }),
+          },
+        ]
+      : []),
+    {
+      id: 'restore-backup',
+      label: t`Restore a backup…`,
+      icon: <ArchiveRestore size={14} />,
+      onSelect: () => void openDialog('restoreBackup'),
+    },
+    {
+      id: 'manage',
+      label: t`Manage connections`,
+      icon: <Settings2 size={14} />,
+      onSelect: () => void editConnection(null),
+    },
+  ];
+  return (
+    <Menu
+      entries={entries}
+      trigger={
+        <button
+          type="button"
+          className={styles.trigger}
+          aria-label={active ? t`Connection: ${active.name}` : t`Choose a connection`}
+        >
+          {active ? <ColourMark colour={active.colour} /> : null}
+          <span className={parts.truncated}>{active?.name ?? t`No connection`}</span>
+          <ChevronDown size={13} aria-hidden="true" />
+        </button>
+      }
+    />
+  );
 }

@@ -57,7 +57,8 @@ export function announceJobs(): () => void {
     if (job.endedAt === null) return;
     if (job.kind === 'edit' && isSaidInImport(job)) return;
     if (job.kind === 'edit') return announceEdit(job);
-    if (job.kind === 'check' || job.kind === 'memory') return announceTranslationJob(job);
+    if (job.kind === 'check' || job.kind === 'memory' || job.kind === 'machine')
+      return announceTranslationJob(job);
     if (job.kind === 'export') return announceExport(job);
     if (job.kind === 'import') return announceImport(job);
     if (job.kind === 'backup' || job.kind === 'restore') return void announceBackup(job);

@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
+import type { Part } from '#shared/domain/text-diff.ts';
 import { classNames } from '../components/class-names.ts';
 import { direction, formatNumber } from '../components/format.ts';
 import { ValueText } from '../components/ValueText.tsx';
 import parts from '../theme/parts.module.css';
-import { type Entry, fitChanges, fitEntries, type Part, type Side } from './old-new.ts';
+import { type Entry, fitChanges, fitEntries, type Side } from './old-new.ts';
 import styles from './SideView.module.css';
 
 /** The number of characters that fit on a line of an average column. */

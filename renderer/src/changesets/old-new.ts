@@ -1,14 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { diffArrays } from 'diff';
+import { listDiff, type Part, textDiff } from '#shared/domain/text-diff.ts';
 import { type CellValue, canonicalJson, kindOf, sameValue, type Value } from '#shared/domain/value.ts';
 import { valueText } from '../components/value-text.ts';
-
-/** `gap`: nothing here, but something on the other side. */
-export type PartKind = 'same' | 'added' | 'removed' | 'gap';
-export interface Part {
-  kind: PartKind;
-  text: string;
-}
 
 /** An entry of a list, or the number of unchanged ones in its place. */
 export type Entry = Part | { kind: 'more'; entries: number };
@@ -37,11 +30,6 @@ export interface OldNew {
   note: string | null;
 }
 
-/** Beyond this many token edits a word-level diff is neither quick nor readable: the value counts as replaced. */
-const MAX_EDITS = 300;
-/** With less than this share of the text in common, marking single words only confuses. */
-const MIN_COMMON = 0.25;
-
 /**
  * The old and the new value of a change with their differences marked: by words for text, by items for lists.
  * `locale` decides where words end.
@@ -52,7 +40,7 @@ export function oldNew(old: CellValue, next: CellValue, locale: string): OldNew 
   const after: Side = { kind: 'value', value: next };
   if (next === null) return { old: before, next: { kind: 'removed' }, inOne: null, note };
   if (isBlank(old) || sameValue(old, next)) return { old: before, next: after, inOne: null, note };
-  if (Array.isArray(old) && Array.isArray(next) && next.length > 0) return { ...listDiff(old, next), note };
+  if (Array.isArray(old) && Array.isArray(next) && next.length > 0) return { ...lists(old, next), note };
   if (isBlank(next)) return { old: { ...before, mark: 'removed' }, next: after, inOne: null, note };
   if (note || isUndivided(old) || isUndivided(next))
     return { old: { ...before, mark: 'removed' }, next: { ...after, mark: 'added' }, inOne: null, note };
@@ -70,41 +58,6 @@ const isBlank = (value: CellValue): boolean =>
 
 /** Whether a value is not shown as text: it has no words to mark. */
 const isUndivided = (value: CellValue): boolean => typeof value === 'boolean' || Array.isArray(value);
-
-interface TextDiff {
-  before: Part[];
-  after: Part[];
-  /** Both sides in one; null if one text replaces the other as a whole. */
-  inOne: Part[] | null;
-}
-
-/**
- * The differences of two texts by words, spaces and punctuation. Joining the parts of a side yields that side's text. If
- * the texts have hardly a word in common, one replaces the other as a whole.
- */
-export function textDiff(old: string, next: string, locale: string): TextDiff {
-  const changes = diffArrays(words(old, locale), words(next, locale), { maxEditLength: MAX_EDITS });
-  const common = changes?.reduce(
-    (sum, c) => (c.added || c.removed ? sum : sum + c.value.join('').trim().length),
-    0,
-  );
-  if (!changes || (common ?? 0) < MIN_COMMON * Math.min(old.trim().length, next.trim().length))
-    return { before: [{ kind: 'removed', text: old }], after: [{ kind: 'added', text: next }], inOne: null };
-  const before: Part[] = [];
-  const after: Part[] = [];
-  const inOne: Part[] = [];
-  for (const { value, added, removed } of changes) {
-    const text = value.join('');
-    if (!added) before.push({ kind: removed ? 'removed' : 'same', text });
-    if (!removed) after.push({ kind: added ? 'added' : 'same', text });
-    if (removed) after.push(GAP);
-    if (added) before.push(GAP);
-    inOne.push({ kind: added ? 'added' : removed ? 'removed' : 'same', text });
-  }
-  return { before: joinAcrossSpaces(before), after: joinAcrossSpaces(after), inOne: joinAcrossSpaces(inOne) };
-}
-
-const GAP: Part = { kind: 'gap', text: '' };
 
 /** The number of characters of an unchanged stretch that are kept next to a change if there is more to show. */
 const CONTEXT = 24;
@@ -183,65 +136,14 @@ export function fitEntries(items: readonly Part[], room: number): Entry[] {
   return entries;
 }
 
-function listDiff(old: readonly Value[], next: readonly Value[]): Omit<OldNew, 'note'> {
-  const changes = diffArrays([...old], [...next], { comparator: sameValue });
-  const before: Part[] = [];
-  const after: Part[] = [];
-  for (const { value, added, removed } of changes)
-    for (const item of value) {
-      if (!added) before.push({ kind: removed ? 'removed' : 'same', text: valueText(item) });
-      if (!removed) after.push({ kind: added ? 'added' : 'same', text: valueText(item) });
-    }
+function lists(old: readonly Value[], next: readonly Value[]): Omit<OldNew, 'note'> {
+  const { before, after } = listDiff(old, next, valueText);
   const items = [...before.filter(isChange), ...after.filter(isChange)];
   return {
     old: { kind: 'list', items: before },
     next: { kind: 'list', items: after },
     inOne: items.length > 0 ? { kind: 'list', items } : null,
   };
-}
-
-/** A single space between two changed words belongs to the change: one mark, not two with a gap. */
-function joinAcrossSpaces(all: readonly Part[]): Part[] {
-  const parts = all.filter(({ kind }, at) => kind !== 'gap' || !(isMark(all[at - 1]) || isMark(all[at + 1])));
-  const joined: Part[] = [];
-  for (let i = 0; i < parts.length; i++) {
-    const part = parts[i]!;
-    const previous = joined.at(-1);
-    const following = parts[i + 1];
-    const isBetween =
-      part.kind === 'same' &&
-      part.text.trim() === '' &&
-      isMark(previous) &&
-      previous &&
-      following?.kind === previous.kind;
-    if (isBetween) {
-      previous.text += part.text + following.text;
-      i++;
-    } else if (previous?.kind === part.kind) previous.text += part.text;
-    else joined.push({ ...part });
-  }
-  return joined;
-}
-
-/** Whether a part is on this side only. A gap beside such a part would be redundant. */
-const isMark = (part: Part | undefined): boolean => part?.kind === 'added' || part?.kind === 'removed';
-
-const segmenters = new Map<string, Intl.Segmenter>();
-
-function words(text: string, locale: string): string[] {
-  const segmenter = segmenters.get(locale) ?? wordSegmenter(locale);
-  segmenters.set(locale, segmenter);
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
-}
-
-/** A locale is the service's own text and need not be one that `Intl` knows ("de_AT"). */
-function wordSegmenter(locale: string): Intl.Segmenter {
-  try {
-    return new Intl.Segmenter(locale.replace('_', '-'), { granularity: 'word' });
-  } catch {
-    // Words are then split by the root rules: marks may differ, the values shown do not.
-    return new Intl.Segmenter(undefined, { granularity: 'word' });
-  }
 }
 
 const KIND_LABELS = {

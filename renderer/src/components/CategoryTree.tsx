@@ -11,12 +11,15 @@ import { classNames } from './class-names.ts';
 import { countLabel } from './count-label.ts';
 import { ErrorNote } from './ErrorNote.tsx';
 import { formatNumber } from './format.ts';
+import { nextRow } from './next-row.ts';
 import { Spinner } from './Spinner.tsx';
 import { TextInput } from './TextInput.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import { WindowedList } from './WindowedList.tsx';
 
 const ROW = 28;
+/** Rows moved by Page up and Page down. */
+const PAGE = 10;
 const INDENT = 16;
 
 export interface CategoryTreeProps {
@@ -63,19 +66,12 @@ export function CategoryTree(props: CategoryTreeProps) {
     setExpanded(next);
   };
   const walk = (row: TreeRow, key: string): boolean => {
+    const next = nextRow(key, active, rows.length, PAGE);
+    if (next !== null) {
+      setAt(next);
+      return true;
+    }
     switch (key) {
-      case 'ArrowDown':
-        setAt(Math.min(rows.length - 1, active + 1));
-        return true;
-      case 'ArrowUp':
-        setAt(Math.max(0, active - 1));
-        return true;
-      case 'Home':
-        setAt(0);
-        return true;
-      case 'End':
-        setAt(rows.length - 1);
-        return true;
       case 'ArrowRight':
         if (row.hasChildren && !row.expanded) fold(row, true);
         else if (row.expanded) setAt(active + 1);

@@ -1,5 +1,6 @@
 import { Progress } from '@base-ui/react/progress';
 import { t } from '@lingui/core/macro';
+import type { Job } from '#shared/contract/jobs.ts';
 import { formatDuration } from '#shared/domain/duration.ts';
 import { type ProgressUnit, progressLabel } from './count-label.ts';
 import { formatNumber } from './format.ts';
@@ -18,6 +19,15 @@ export interface MeterProps {
   layout?: 'line' | 'block';
   hideLabel?: boolean;
 }
+
+/** What a job says of its progress. */
+export const jobFigures = ({ done, total, rate, secondsLeft, unit }: Job) => ({
+  done,
+  total,
+  rate,
+  secondsLeft,
+  unit,
+});
 
 /** Progress with its figures: done of total, rate and time left, as far as known. */
 export function Meter({

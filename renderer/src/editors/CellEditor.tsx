@@ -1,10 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
+import { Check } from 'lucide-react';
 import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Column } from '#shared/domain/cell.ts';
 import { limitOf } from '#shared/domain/checks/check-length.ts';
 import { countCharacters } from '#shared/domain/count-characters.ts';
 import { Button } from '../components/Button.tsx';
+import { classNames } from '../components/class-names.ts';
 import { charactersLabel, direction } from '../components/format.ts';
 import { languageTag } from '../components/language-tag.ts';
 import { useQuery } from '../query/use-query.ts';
@@ -22,8 +24,11 @@ import { OPTIONS_ID, OptionButton, OptionList, optionId } from './options/Option
 import { chosenOption } from './options/option-list.ts';
 import { TextField } from './TextField.tsx';
 import { typingNotice, typingReading } from './typing-notes.ts';
-import { YES_NO_ID, YesNoOptions } from './YesNoOptions.tsx';
-import { isYesNo } from './yes-no.ts';
+import { isYesNo, type YesNo, yesNoLabel } from './yes-no.ts';
+
+const CHOICES: readonly YesNo[] = ['true', 'false'];
+
+const YES_NO_ID = 'yes-no';
 
 export interface CellEditorProps {
   edit: CellEdit;
@@ -212,4 +217,38 @@ function useLengthLimit(column: Column | undefined): number | null {
   const settings = useQuery('translate.settings', connectionId ? { connectionId } : null).value;
   if (!column || !settings || settings.checks.length === 'off') return null;
   return limitOf(settings.limits, column.property, column.locale);
+}
+
+/**
+ * Yes or no, to be clicked. The field beside it handles the keys: arrows and space choose, typed words too, Enter commits.
+ */
+function YesNoOptions({
+  chosen,
+  label,
+  onChoose,
+}: {
+  chosen: string;
+  label: string;
+  onChoose: (choice: YesNo) => void;
+}) {
+  return (
+    <div id={YES_NO_ID} role="listbox" tabIndex={-1} aria-label={label} className={styles.options}>
+      {CHOICES.map((choice) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field.
+        <div
+          key={choice}
+          id={`${YES_NO_ID}-${choice}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={chosen === choice}
+          className={classNames(styles.option, chosen === choice && styles.chosen)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(choice)}
+        >
+          <Check size={13} aria-hidden="true" />
+          {yesNoLabel(choice)}
+        </div>
+      ))}
+    </div>
+  );
 }

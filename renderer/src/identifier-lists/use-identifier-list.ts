@@ -1,15 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Row } from '#shared/contract/catalog.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
-import { MAX_IDENTIFIER_CHARACTERS, type SavedIdentifiers } from '#shared/contract/views.ts';
-import type { IdentifierColumn, UnderstoodLine } from '#shared/domain/ticket.ts';
-import type { TicketLine } from '#shared/domain/ticket-layout.ts';
+import { MAX_IDENTIFIER_CHARACTERS, MAX_IDENTIFIERS, type SavedIdentifiers } from '#shared/contract/views.ts';
+import {
+  candidatesOf,
+  type IdentifierColumn,
+  identifierColumn,
+  type UnderstoodLine,
+} from '#shared/domain/ticket.ts';
+import { layoutOf, type TicketLine } from '#shared/domain/ticket-layout.ts';
 import { client } from '../client/index.ts';
 import { readIdentifiers, saveIdentifiers } from '../state/identifier-lists.ts';
 import { type AmbiguousText, ambiguousTexts, decidedTexts, type Meaning } from './ambiguous.ts';
 import type { Answers } from './ask-service.ts';
+import { type Entry, linesOf } from './entry/entry.ts';
 import { withAnswers } from './messages.ts';
-import { readKept, readTicket } from './read-ticket.ts';
 import { type Ticket, understoodLines } from './understood-lines.ts';
 
 /** The number of found products that are named. */
@@ -42,7 +47,7 @@ export interface IdentifierList {
   busy: boolean;
   error: AppErrorShape | null;
   decisions: ReadonlyMap<string, Meaning>;
-  lookUp: (lines: readonly TicketLine[]) => Promise<void>;
+  lookUp: (entry: Entry) => Promise<void>;
   /** Looks up a kept list again. Returns its texts, one per line, to be edited; null if it could not be read. */
   reopen: (list: number) => Promise<string | null>;
   takeColumn: (column: IdentifierColumn) => Promise<void>;
@@ -103,7 +108,9 @@ export function useIdentifierList(connectionId: string): IdentifierList {
     busy,
     error,
     decisions,
-    async lookUp(lines) {
+    async lookUp(entry) {
+      const lines = linesOf(entry);
+      if (busy || lines.length === 0 || lines.length > MAX_IDENTIFIERS) return;
       const ticket = await working(() => readTicket(connectionId, lines));
       if (ticket) await show(firstReading(ticket));
     },
@@ -229,4 +236,52 @@ async function productsOfList(
 async function productsNamed(connectionId: string, texts: string[]): Promise<Result<Row[]>> {
   const kept = await saveIdentifiers(connectionId, texts);
   return kept.ok ? productsOfList(connectionId, kept.value.list, null) : kept;
+}
+
+/** Looks up everything that the lines of a list may mean. */
+async function readTicket(connectionId: string, lines: readonly TicketLine[]): Promise<Result<Ticket>> {
+  const layout = layoutOf(lines);
+  const candidates = [...new Set(lines.flatMap((line) => candidatesOf(line, layout)))].filter(
+    (text) => text.length <= MAX_IDENTIFIER_CHARACTERS,
+  );
+  const found = await matched(connectionId, candidates);
+  if (!found.ok) return found;
+  const { known } = found.value;
+  const column = identifierColumn(lines, layout, (text) => known.has(text));
+  return { ok: true, value: { lines, layout, column, ...found.value } };
+}
+
+/** Looks up the texts of a kept list, each exactly as it is. */
+async function readKept(connectionId: string, texts: readonly string[]): Promise<Result<Ticket>> {
+  const found = await matched(connectionId, texts);
+  if (!found.ok) return found;
+  const lines = texts.map((text, at) => ({ line: at + 1, text }));
+  return {
+    ok: true,
+    value: {
+      lines,
+      layout: { delimiter: null, columns: 1 },
+      column: 'all',
+      ...found.value,
+      known: new Set(texts),
+    },
+  };
+}
+
+async function matched(
+  connectionId: string,
+  all: readonly string[],
+): Promise<Result<Pick<Ticket, 'known' | 'similar' | 'shapes'>>> {
+  const known = new Set<string>();
+  const similar = new Map<string, readonly string[]>();
+  let shapes: Ticket['shapes'] = null;
+  for (let at = 0; at < all.length; at += MAX_IDENTIFIERS) {
+    const texts = all.slice(at, at + MAX_IDENTIFIERS);
+    const answer = await client.call('identifiers.match', { connectionId, texts });
+    if (!answer.ok) return answer;
+    for (const text of answer.value.known) known.add(text);
+    for (const { text, identifiers } of answer.value.similar) similar.set(text, identifiers);
+    shapes = answer.value.shapes;
+  }
+  return { ok: true, value: { known, similar, shapes } };
 }

@@ -1,5 +1,6 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
+import { listed } from '#shared/domain/listed.ts';
 import { shortcutText } from '../components/shortcut-keys.ts';
 import { toast, toastError } from '../components/toast.ts';
 import { stepHistory } from './drafts-list.ts';
@@ -10,11 +11,14 @@ export function toastStaged(
   connectionId: string,
   {
     staged,
+    discarded = 0,
     counted,
     fileName,
     summary,
   }: {
     staged: number;
+    /** Edits that were rejected. */
+    discarded?: number;
     /** "12 changes". */
     counted: (staged: number) => string;
     fileName: string;
@@ -29,9 +33,15 @@ export function toastStaged(
     if (!answer.ok) return toastError(t`Nothing was undone`, answer.error);
     toast({ kind: 'done', title: t`Undone: ${{ label: answer.value.label ?? '' }}` });
   };
+  const said = [
+    staged > 0 || discarded === 0 ? t`${counted(staged)} staged from ${fileName}` : '',
+    discarded > 0
+      ? plural(discarded, { one: '# rejected edit discarded', other: '# rejected edits discarded' })
+      : '',
+  ];
   toast({
     kind: 'done',
-    title: t`${counted(staged)} staged from ${fileName}`,
+    title: listed(said.filter(Boolean)),
     message: t`Nothing was sent. ${keys} undoes all of them in one step.`,
     action: { label: t`Undo`, step: summary.step, run: () => void undo() },
   });

@@ -30,6 +30,11 @@ export async function expectNoFindings(app: AppUnderTest, what: string, part?: s
   }
 }
 
+/** Checks a page that is not the app's, as it is, in whichever theme it has. */
+export async function expectNoFindingsOn(page: Page, what: string): Promise<void> {
+  expect.soft(await findings(page, EVERYTHING), what).toEqual([]);
+}
+
 /** Colors in transition from one theme to the other belong to neither; an inherited transition starts when another ends. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {

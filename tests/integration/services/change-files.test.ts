@@ -91,7 +91,8 @@ type ChangeSource = Extract<InputOf<'exports.text'>['file'], { of: 'changes' }>[
 const write = (
   { app, connectionId }: Desk,
   from: ChangeSource = { staged: { filter: 'all' } },
-): Promise<string> => exported(app, connectionId, { of: 'changes', from });
+  format: 'json' | 'html' = 'json',
+): Promise<string> => exported(app, connectionId, { of: 'changes', from, format });
 
 /** Uploads a file in seven pieces or more. */
 async function upload({ app, connectionId }: Desk, text: string): Promise<string> {
@@ -149,6 +150,9 @@ describe('changes prepared on one machine', () => {
       clashing: [],
       conflicts: 0,
       stages: 4,
+      rejected: { count: 0, first: [] },
+      decidedOtherwise: 0,
+      approved: 0,
     });
     expect(await staged(ben), 'a check stages nothing').toEqual([]);
 
@@ -429,5 +433,106 @@ describe('an uploaded file', () => {
     expect(await app.refusal('uploads.append', { connectionId, upload: handedOver, base64: 'eA==' })).toBe(
       'invalid_input',
     );
+  });
+});
+
+describe('a page for approval', () => {
+  /** The file, with what was decided on each of its changes, in its order; undefined: it is left out, as it was not decided on. */
+  function decidedOn(file: string, decisions: ({ decision: string; note?: string } | undefined)[]): string {
+    const parsed = JSON.parse(file);
+    const changes = parsed.changes.flatMap((change: object, i: number) =>
+      decisions[i] ? [{ ...change, ...decisions[i] }] : [],
+    );
+    return JSON.stringify({ ...parsed, changes, count: changes.length });
+  }
+
+  it('shows each product once, with both values and what differs; no text of the catalog is markup', async () => {
+    await edit(anna, [
+      ['001', 'title', 'en', set('Kettle <b onclick="x">001</b>')],
+      ['001', 'title', 'de', { kind: 'remove' }],
+      ['003', 'tags', 'en', set(['kitchen', 'new & old'])],
+    ]);
+    const page = await write(anna, undefined, 'html');
+    expect(page.match(/class="product"/g)).toHaveLength(2);
+    expect(page).toContain('Kettle <ins>&lt;b onclick="x"&gt;</ins>001<ins>&lt;/b&gt;</ins>');
+    expect(page).toContain('<ul><li>kitchen</li><li><ins>new &amp; old</ins></li></ul>');
+    expect(page).toContain('<em>(no value)</em>');
+    expect(page).not.toContain('<b onclick');
+    expect(page).not.toContain(service.token);
+    expect(page).not.toContain(new URL(service.url).host);
+  });
+
+  it('of what was sent asks for no decision', async () => {
+    await prepare();
+    const { changeSet } = await apply(anna);
+    const page = await write(anna, { changeSet, filter: {} }, 'html');
+    expect(page).toContain('Wasserkocher');
+    expect(page).not.toContain('data-change=');
+    expect(page).not.toContain('type="radio"');
+  });
+
+  it('comes back: rejected edits are discarded with the reason shown, approved ones stay, one undo brings all back', async () => {
+    await prepare();
+    const before = await staged(anna);
+    const file = decidedOn(await write(anna), [
+      { decision: 'approved' },
+      { decision: 'rejected', note: 'Too short' },
+      undefined,
+      { decision: 'rejected' },
+    ]);
+    expect(await check(anna, file)).toMatchObject({
+      changes: 3,
+      approved: 1,
+      alreadyStaged: 1,
+      stages: 0,
+      decidedOtherwise: 0,
+      rejected: {
+        count: 2,
+        first: [
+          { identifier: '002', property: 'title', locale: 'de', value: null, note: 'Too short' },
+          { identifier: '004', property: 'weight', locale: 'en', value: 7, note: '' },
+        ],
+      },
+    });
+    expect(await stage(anna, file)).toMatchObject({
+      staged: 0,
+      discarded: 2,
+      summary: { changes: 2, undo: 'Discard 2 rejected edits (anna.json)' },
+    });
+    expect((await staged(anna)).map(({ cell }) => cell)).toEqual(['001 title de', '003 tags en']);
+    await anna.app.call('history.undo', { connectionId: anna.connectionId });
+    expect(await staged(anna)).toEqual(before);
+  });
+
+  it('does not discard what was edited again after it was written, and says so', async () => {
+    await prepare();
+    const rejected = { decision: 'rejected' };
+    const file = decidedOn(await write(anna), [rejected, undefined, undefined, undefined]);
+    await edit(anna, [['001', 'title', 'de', set('Teekessel')]]);
+    expect(await check(anna, file)).toMatchObject({ rejected: { count: 0 }, decidedOtherwise: 1, stages: 0 });
+    await expect(stage(anna, file)).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(await staged(anna)).toContainEqual(expect.objectContaining({ next: 'Teekessel' }));
+  });
+
+  it('stages what was approved where it is not staged, and never what was rejected', async () => {
+    await prepare();
+    const file = decidedOn(await write(anna), [
+      { decision: 'approved' },
+      { decision: 'rejected' },
+      { decision: 'approved' },
+      { decision: 'rejected' },
+    ]);
+    expect(await check(ben, file)).toMatchObject({ stages: 2, decidedOtherwise: 2, approved: 2 });
+    expect(await stage(ben, file)).toMatchObject({ staged: 2, discarded: 0 });
+    expect((await staged(ben)).map(({ cell }) => cell)).toEqual(['001 title de', '003 tags en']);
+  });
+
+  it('with a decision that is none names the change', async () => {
+    await prepare();
+    const file = decidedOn(await write(anna), [{ decision: 'maybe' }]);
+    await expect(check(anna, file)).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining('decision'),
+    });
   });
 });

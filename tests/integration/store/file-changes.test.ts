@@ -54,6 +54,8 @@ const NOTHING = {
   clashing: [],
   conflicts: 0,
   stages: 0,
+  rejected: { count: 0, first: [] },
+  decidedOtherwise: 0,
 };
 
 describe('Staged edits in a file', () => {
@@ -138,6 +140,8 @@ describe('Changes from a file', () => {
       clashing: [{ identifier: 'A', property: 'size', locale: 'en', here: 'L', inFile: 'XL' }],
       conflicts: 1,
       stages: 1,
+      rejected: { count: 0, first: [] },
+      decidedOtherwise: 0,
     });
     expect(await staged(catalog)).toEqual(before);
   });

@@ -104,35 +104,37 @@ describe('Items of a change set', () => {
     expect(first.next).not.toBeNull();
     const rest = await catalog.itemsForFile(changeSet, filter, first.next, 2);
     expect(rest.next).toBeNull();
-    expect([...first.changes, ...rest.changes]).toEqual([
-      {
-        identifier: 'MUG-100%',
-        property: 'title',
-        locale: 'en',
-        intent: 'set',
-        value: 'New mug',
-        base: 'Mug',
-        localeless: false,
-      },
-      {
-        identifier: 'MUG-100%',
-        property: 'tags',
-        locale: 'en',
-        intent: 'append',
-        value: ['b'],
-        base: ['a'],
-        localeless: true,
-      },
-      {
-        identifier: 'MUG-100%',
-        property: 'size',
-        locale: 'de',
-        intent: 'set',
-        value: 'L',
-        base: null,
-        localeless: false,
-      },
-    ]);
+    expect([...first.changes, ...rest.changes].map(({ product: _, title: __, ...change }) => change)).toEqual(
+      [
+        {
+          identifier: 'MUG-100%',
+          property: 'title',
+          locale: 'en',
+          intent: 'set',
+          value: 'New mug',
+          base: 'Mug',
+          localeless: false,
+        },
+        {
+          identifier: 'MUG-100%',
+          property: 'tags',
+          locale: 'en',
+          intent: 'append',
+          value: ['b'],
+          base: ['a'],
+          localeless: true,
+        },
+        {
+          identifier: 'MUG-100%',
+          property: 'size',
+          locale: 'de',
+          intent: 'set',
+          value: 'L',
+          base: null,
+          localeless: false,
+        },
+      ],
+    );
   });
 });
 

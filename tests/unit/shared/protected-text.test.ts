@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { protectCodes, restoreCodes } from '#shared/domain/protected-text.ts';
+import { changedCodes, protectCodes, restoreCodes } from '#shared/domain/protected-text.ts';
 
 it('any text comes back unchanged if machine translation leaves it unchanged', () => {
   const part = fc.oneof(
@@ -27,4 +27,12 @@ it('codes are restored wherever machine translation puts them, however it spells
 it('a code that machine translation invented or lost is left out', () => {
   const { codes } = protectCodes('{a} {b}');
   expect(restoreCodes('<x id="1"/> <x id="7"/>', codes)).toBe('{b} ');
+});
+
+it('codes that were lost, doubled or added are named; what only reads like one is not', () => {
+  const { codes } = protectCodes('{a} <b>x</b> 100 %');
+  expect(changedCodes('<x id="0"/> <x id="1"/>x<x id="2"/> 100 % de', codes)).toEqual([]);
+  expect(changedCodes('<x id="1"/>x<x id="1"/>', codes)).toEqual(['{a}', '<b>', '</b>']);
+  expect(changedCodes('<x id="0"/> <x id="1"/>x<x id="2"/> <script>', codes)).toEqual(['<script>']);
+  expect(changedCodes('<x id="0"/> <x id="1"/>x<x id="2"/> {name}', codes)).toEqual(['{name}']);
 });

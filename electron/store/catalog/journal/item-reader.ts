@@ -67,7 +67,9 @@ export class ItemReader extends ItemList<ItemRow, ChangeSetItem> {
       changes: rows.map((row) => {
         const { property, locale } = this.names.ref(row);
         return {
+          product: row.product,
           identifier: row.identifier,
+          title: row.title,
           property,
           locale,
           intent: row.intent,

@@ -95,9 +95,9 @@ export function createStaging(core: Core) {
       label: string,
       changes: FileChange[],
       replaceStaged: boolean,
-    ): EditOutcome & { staged: number } => {
-      const { cells, staged } = fileChanges.stage(label, changes, replaceStaged);
-      return { ...edited(cells), staged };
+    ): EditOutcome & { staged: number; discarded: number } => {
+      const { cells, staged, discarded } = fileChanges.stage(label, changes, replaceStaged);
+      return { ...edited(cells), staged, discarded };
     },
     /** If very many cells changed, `cells` holds the first ones. Throws `busy` while a step is open (`beginStep`). */
     undo: (): StepOutcome => {

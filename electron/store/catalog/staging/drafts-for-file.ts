@@ -10,12 +10,13 @@ import { type Spelling, spellingSql } from './spelling.ts';
 
 /** A chunk of staged changes, or of items on their way, for a file; `next` is where the next chunk continues. */
 export interface FilePage {
-  changes: (FileChange & { localeless: boolean })[];
+  changes: (FileChange & { product: number; title: string; localeless: boolean })[];
   next: string | null;
 }
 
 interface DraftRow extends CellKey {
   identifier: string;
+  title: string;
   intent: Intent;
   value: string | null;
   base: string | null;
@@ -32,7 +33,7 @@ export function draftsForFile(
   limit: number,
 ): FilePage {
   const { text, params } = sql`
-    SELECT d.product, d.property, d.locale, p.identifier, d.intent, d.value, d.base,
+    SELECT d.product, d.property, d.locale, p.identifier, p.title, d.intent, d.value, d.base,
       ${spellingSql(spelling)} AS spelling
     FROM draft d JOIN product p USING (product)
     WHERE ${afterSql(after)} AND ${draftScopeSql(scopes, scope)}
@@ -41,7 +42,9 @@ export function draftsForFile(
   const last = rows.length < limit ? undefined : rows.at(-1);
   return {
     changes: rows.map((row) => ({
+      product: row.product,
       identifier: row.identifier,
+      title: row.title,
       ...scopes.names.column(row.property, row.locale),
       intent: row.intent,
       value: fromText(row.value),

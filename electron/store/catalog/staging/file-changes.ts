@@ -1,10 +1,11 @@
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
-import { firstFewOf } from '#shared/contract/first-few.ts';
+import { countOne, firstFewOf, noneYet } from '#shared/contract/first-few.ts';
 import type { Intent } from '#shared/domain/cell.ts';
 import { type Judgement, judge } from '#shared/domain/judge.ts';
 import { type Draft, effectiveValue, sameIntent } from '#shared/domain/patch.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { sameValue } from '#shared/domain/value.ts';
+import type { Decided } from '#shared/exchange/change-file.ts';
 
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts, shownValue } from '../cell-facts.ts';
@@ -15,7 +16,15 @@ import type { Restaging } from './restaging.ts';
 /** The outcomes of changes from a file, each counted once, in the first that fits. */
 export type FileChangeCounts = Pick<
   ChangeFileCheck,
-  'unknownProducts' | 'alreadyThere' | 'alreadyStaged' | 'clashes' | 'clashing' | 'conflicts' | 'stages'
+  | 'unknownProducts'
+  | 'alreadyThere'
+  | 'alreadyStaged'
+  | 'clashes'
+  | 'clashing'
+  | 'conflicts'
+  | 'stages'
+  | 'rejected'
+  | 'decidedOtherwise'
 >;
 
 /** One change from a file, its product named as the service names it. */
@@ -26,6 +35,8 @@ export interface FileChange {
   intent: Intent;
   value: CellValue;
   base: CellValue;
+  decision?: Decided['decision'];
+  note?: Decided['note'];
 }
 
 /** At most this many clashing cells are named. */
@@ -60,10 +71,17 @@ export class FileChanges {
       clashing: [],
       conflicts: 0,
       stages: 0,
+      rejected: noneYet(),
+      decidedOtherwise: 0,
     };
     for (const { change, facts } of found) {
       if (facts === null) continue;
       const { draft } = facts;
+      if (change.decision === 'rejected') {
+        if (!sameIntent(draft, change)) counts.decidedOtherwise++;
+        else countOne(counts.rejected, rejectionOf(change));
+        continue;
+      }
       const judgement = judgeChange(change, facts);
       counts[judgement === 'same' ? (draft ? 'alreadyStaged' : 'alreadyThere') : judgement]++;
       if (judgement === 'clashes' && draft && counts.clashing.length < NAMED)
@@ -75,7 +93,9 @@ export class FileChanges {
   /** Whether each change is left out: its product is not here, or something else is staged and not replaced. */
   leftOut(changes: readonly FileChange[], replaceStaged: boolean): boolean[] {
     return this.#withFacts(changes).map(
-      ({ change, facts }) => facts === null || (!replaceStaged && judgeChange(change, facts) === 'clashes'),
+      ({ change, facts }) =>
+        facts === null ||
+        (change.decision !== 'rejected' && !replaceStaged && judgeChange(change, facts) === 'clashes'),
     );
   }
 
@@ -95,13 +115,14 @@ export class FileChanges {
 
   /**
    * Stages the changes on the base that their authors saw, as one step: a value that has changed since is a conflict. If a
-   * cell has several changes, the last one wins. What is already staged here is replaced only with `replaceStaged`.
+   * cell has several changes, the last one wins. What is already staged here is replaced only with `replaceStaged`. An edit that
+   * was rejected is discarded, if it is still staged as it was decided on.
    */
   stage(
     label: string,
     changes: readonly FileChange[],
     replaceStaged: boolean,
-  ): { cells: CellFacts[]; staged: number } {
+  ): { cells: CellFacts[]; staged: number; discarded: number } {
     return this.#parts.db.transaction('durable', () => {
       const products = this.#productsOf(changes);
       const byCell = new Map<string, { cell: CellKey; change: FileChange }>();
@@ -118,14 +139,19 @@ export class FileChanges {
       );
       const wanted = known.flatMap(({ change }, i) => {
         const here = facts[i]!;
+        if (change.decision === 'rejected')
+          return sameIntent(here.draft, change) ? [{ facts: here, next: null, isRejected: true }] : [];
         const judged = judgeChange(change, here);
         if (judged === 'same' || (judged === 'clashes' && !replaceStaged)) return [];
         return {
           facts: here,
           next: sameValue(here.current, effectiveValue(change)) ? null : toDraft(change),
+          isRejected: false,
         };
       });
-      return { cells: this.#parts.restaging.apply(() => label, wanted), staged: wanted.length };
+      const discarded = wanted.filter(({ isRejected }) => isRejected).length;
+      const cells = this.#parts.restaging.apply(() => label, wanted);
+      return { cells, staged: wanted.length - discarded, discarded };
     });
   }
 
@@ -162,6 +188,14 @@ const clashOf = (change: FileChange, draft: Draft): FileChangeCounts['clashing']
   locale: change.locale,
   here: effectiveValue(draft),
   inFile: effectiveValue(change),
+});
+
+const rejectionOf = (change: FileChange): FileChangeCounts['rejected']['first'][number] => ({
+  identifier: change.identifier,
+  property: change.property,
+  locale: change.locale,
+  value: effectiveValue(change),
+  note: change.note ?? '',
 });
 
 const toDraft = ({ intent, value, base }: FileChange): Draft => ({ intent, value, base });

@@ -29,6 +29,7 @@ import {
 import { SegmentLists } from './segment-lists.ts';
 import { countSegments } from './segment-progress.ts';
 import {
+  type FilledSegment,
   fillSegments,
   markSegments,
   noteSegment,
@@ -103,8 +104,11 @@ export function createTranslate(core: Core) {
       const { facts, repeated, written } = saveSegments(parts, list, saved, repeat);
       return { ...edited(facts), repeated, learned: learnedTexts(written, core) };
     },
-    /** Fills segments as one step, and returns how many; `held`: items of lists that would not be whole. */
-    fillSegments: (list: number, saved: SavedSegment[]): EditOutcome & { filled: number; held: number } => {
+    /** Fills empty segments as one step: see there. */
+    fillSegments: (
+      list: number,
+      saved: FilledSegment[],
+    ): EditOutcome & { filled: number; held: number; left: number } => {
       const { facts, ...counts } = fillSegments(parts, list, saved);
       return { ...edited(facts), ...counts };
     },
@@ -147,7 +151,7 @@ export function createTranslate(core: Core) {
     showDismissed: (list: number, dismissed: string[]): boolean =>
       changing(() => showDismissed(parts, list, new Set(dismissed))),
     /** The language that a list is translated from. */
-    segmentSource: (list: number): string => lists.get(list).scope.source,
+    segmentScope: (list: number): TranslateScope => lists.get(list).scope,
     /** The verdicts on translations from a file, in their order. All items of a list must be in one call. */
     checkImport: (file: ImportedFile): UnitVerdict[] => checkUnits(parts, file),
     /** Stages the units that have one of the verdicts, as one step; keeps marks of unchanged texts, and notes. */

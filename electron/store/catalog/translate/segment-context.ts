@@ -1,7 +1,7 @@
 import type { SegmentContext } from '#shared/contract/translate.ts';
 import { classifications } from '#shared/domain/categories.ts';
-import { pictureAddress } from '#shared/domain/picture-address.ts';
-import { displayText, type Value } from '#shared/domain/value.ts';
+import { pictureOf } from '#shared/domain/picture-address.ts';
+import { displayText } from '#shared/domain/value.ts';
 import type { Names } from '../names.ts';
 import type { ProductReader } from '../products/product-reader.ts';
 import type { SegmentList } from './segment-list.ts';
@@ -32,7 +32,7 @@ export function segmentContext(
       axis.value === null ? [] : [{ property: axis.property, value: displayText(axis.value) }],
     ),
     category: values.flatMap(classifications)[0]?.nodes[0]?.path ?? [],
-    image: imageOf(cells),
+    image: pictureOf(cells),
     alsoIn: [...new Set(cells.filter((cell) => cell.property === property).map((cell) => cell.locale))]
       .filter((code) => code !== source && code !== locale)
       .flatMap((code) => {
@@ -47,12 +47,4 @@ export function segmentContext(
         : [{ property: name, source: text, target: textAt(name, locale) }];
     }),
   };
-}
-
-function imageOf(cells: readonly { property: string; value: Value | null }[]): SegmentContext['image'] {
-  for (const { property, value } of cells) {
-    const address = pictureAddress(value);
-    if (address !== null) return { property, address };
-  }
-  return null;
 }

@@ -91,24 +91,42 @@ function save(
   return { facts, repeated, written };
 }
 
+/** A translation of a text that nobody has translated yet. */
+export interface FilledSegment extends SavedSegment {
+  /** The text that it translates. */
+  source: string;
+}
+
 /**
- * Fills segments as one step, except items of lists that would not be whole; returns the number of each. Throws like
- * `saveSegments`.
+ * Fills empty segments as one step, except items of lists that would not be whole; returns the number of each. `left`: those that were
+ * written meanwhile, whose source changed, or that are gone.
  */
 export function fillSegments(
   parts: Parts,
   list: number,
-  filled: readonly SavedSegment[],
-): { facts: CellFacts[]; filled: number; held: number } {
+  filled: readonly FilledSegment[],
+): { facts: CellFacts[]; filled: number; held: number; left: number } {
   const { db, lists } = parts;
   return db.transaction('durable', () => {
     const { segments } = lists.get(list);
     const keys = filled.map((one) => lists.key(one));
     const read = segments.readProducts(new Set(keys.map(({ product }) => product)));
-    const missing = missingItems(read, new Set(keys.map(segmentText)));
-    const wanted = filled.filter((one, i) => one.item === null || !missing.has(cellText(keys[i]!)));
-    const { facts } = save(parts, list, wanted, NOTHING_FILLED);
-    return { facts, filled: wanted.length, held: filled.length - wanted.length };
+    const empty = new Map(
+      read.flatMap((one) => (isEmptyText(one.target) ? [[segmentText(one), one.source] as const] : [])),
+    );
+    const still = filled.flatMap((one, i) =>
+      empty.get(segmentText(keys[i]!)) === one.source ? [{ one, key: keys[i]! }] : [],
+    );
+    const missing = missingItems(read, new Set(still.map(({ key }) => segmentText(key))));
+    const wanted = still.filter(({ one, key }) => one.item === null || !missing.has(cellText(key)));
+    const saved = wanted.map(({ one }) => one);
+    const { facts } = saved.length > 0 ? save(parts, list, saved, NOTHING_FILLED) : { facts: [] };
+    return {
+      facts,
+      filled: saved.length,
+      held: still.length - saved.length,
+      left: filled.length - still.length,
+    };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ProductDetails, Row } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import type { CellFinding } from '#shared/domain/checks/check.ts';
+import { pictureOf } from '#shared/domain/picture-address.ts';
 import type { Core } from '../core.ts';
 import { cellText, type Names } from '../names.ts';
 import { type RowOrder, standing } from './row-order.ts';
@@ -36,6 +37,9 @@ export function createRowReads({ core, orderOf, found }: Parts) {
       const row = orderOf(view).products.indexOf(product);
       return row < 0 ? null : row;
     },
+    /** The address of each product's first picture, null for none. Throws `not_found`. */
+    pictures: (products: readonly number[]): (string | null)[] =>
+      products.map((product) => pictureOf(details.details(product).cells)?.address ?? null),
     product: (product: number): ProductDetails =>
       withFindings(details.details(product), found([product]), names),
   };

@@ -1,29 +1,40 @@
 import { t } from '@lingui/core/macro';
 import { Activity as ActivityIcon, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { ChangeSet, ItemSelection } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Job } from '#shared/contract/jobs.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { sentences } from '#shared/domain/sentences.ts';
+import { QueuedStrip } from '../../changesets/QueuedStrip.tsx';
+import { RunStrip } from '../../changesets/RunStrip.tsx';
+import { useTally } from '../../changesets/use-outcome-sentence.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { FilterBar } from '../../components/FilterBar.tsx';
 import { formatDateTime } from '../../components/format.ts';
-import { Meter } from '../../components/Meter.tsx';
+import { jobFigures, Meter } from '../../components/Meter.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { useActivity } from '../../state/activity.ts';
 import { showView } from '../../state/app.ts';
 import { useChangeSets } from '../../state/changesets.ts';
 import { useActiveConnection } from '../../state/connections.ts';
+import { openDialog } from '../../state/dialog.ts';
+import { ALL_ITEMS, REMOVED } from '../../state/item-filters.ts';
 import { fileActions, useJobs } from '../../state/jobs.ts';
+import { chosenOf, useProductResults } from '../../state/product-results.ts';
 import parts from '../../theme/parts.module.css';
 import styles from './activity.module.css';
-import { ChangeSetDetails } from './ChangeSetDetails.tsx';
+import { ChangeSetHeading } from './ChangeSetHeading.tsx';
 import { EntryList } from './EntryList.tsx';
-import { activityEntries, type Entry, entryToShow, jobMessage } from './entries.ts';
+import { activityEntries, changeSetTitle, type Entry, entryToShow, jobMessage } from './entries.ts';
+import { Items } from './items/Items.tsx';
+import { Products } from './products/Products.tsx';
 import { Requests } from './requests/Requests.tsx';
 import { Sections } from './Sections.tsx';
+import { UndoDialog } from './undo/UndoDialog.tsx';
 import { WaitsForToken } from './WaitsForToken.tsx';
 
 /** Change sets with the outcome of each item, the pulls and files of this session, and the requests. */
@@ -119,14 +130,7 @@ function JobDetails({ job }: { job: Job }) {
             {job.endedAt ? ` – ${formatDateTime(job.endedAt)}` : null}
           </p>
           {job.state === 'running' ? (
-            <Meter
-              label={job.phase ?? t`Pulling`}
-              done={job.done}
-              total={job.total}
-              rate={job.rate}
-              secondsLeft={job.secondsLeft}
-              unit={job.unit}
-            />
+            <Meter label={job.phase ?? t`Pulling`} {...jobFigures(job)} />
           ) : (
             <p className={styles.sentence}>{jobMessage(job)}</p>
           )}
@@ -156,4 +160,69 @@ function JobDetails({ job }: { job: Job }) {
       </header>
     </section>
   );
+}
+
+interface ChangeSetDetailsProps {
+  connection: Connection;
+  changeSet: ChangeSet;
+}
+
+/** One change set: its outcome and every item. `onWork` is called when the user presses something in it. */
+function ChangeSetDetails({ onWork, ...about }: ChangeSetDetailsProps & { onWork: () => void }) {
+  const { changeSet } = about;
+  const tally = useTally(changeSet);
+  return (
+    <section className={styles.details} aria-label={changeSetTitle(changeSet, tally)} onClickCapture={onWork}>
+      {worksOnProducts(changeSet.kind) ? <OfProducts {...about} /> : <OfChanges {...about} />}
+    </section>
+  );
+}
+
+function OfChanges({ connection, changeSet }: ChangeSetDetailsProps) {
+  const [undoing, setUndoing] = useState<ItemSelection | null>(null);
+  return (
+    <>
+      <ChangeSetHeading
+        connection={connection}
+        changeSet={changeSet}
+        onTakeBack={() => setUndoing({ filter: ALL_ITEMS })}
+      />
+      <Progress changeSet={changeSet} />
+      <Items connection={connection} changeSet={changeSet} onUndo={setUndoing} />
+      <UndoDialog
+        connectionId={connection.id}
+        changeSet={changeSet}
+        which={undoing}
+        onClose={() => setUndoing(null)}
+      />
+    </>
+  );
+}
+
+function OfProducts({ connection, changeSet }: ChangeSetDetailsProps) {
+  const { changeSet: number, kind } = changeSet;
+  const restore = () => {
+    const chosen = chosenOf(useProductResults.getState(), number);
+    void openDialog('restore', {
+      connectionId: connection.id,
+      changeSet: number,
+      which: chosen.size > 0 ? { items: [...chosen] } : { filter: REMOVED },
+    });
+  };
+  return (
+    <>
+      <ChangeSetHeading
+        connection={connection}
+        changeSet={changeSet}
+        onTakeBack={kind === 'removal' ? restore : null}
+      />
+      <Progress changeSet={changeSet} />
+      <Products connection={connection} changeSet={changeSet} />
+    </>
+  );
+}
+
+function Progress({ changeSet }: { changeSet: ChangeSet }) {
+  if (changeSet.state === 'running') return <RunStrip changeSet={changeSet} />;
+  return changeSet.state === 'queued' ? <QueuedStrip changeSet={changeSet} /> : null;
 }

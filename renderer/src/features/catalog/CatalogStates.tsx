@@ -5,7 +5,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { Meter } from '../../components/Meter.tsx';
+import { jobFigures, Meter } from '../../components/Meter.tsx';
 import { clearNarrowing, useCatalog } from '../../state/catalog.ts';
 import styles from './CatalogView.module.css';
 import { pull } from './catalog-actions.ts';
@@ -35,14 +35,7 @@ export function Pulling({ job }: { job: Job }) {
   return (
     <EmptyState icon={<CloudDownload size={40} strokeWidth={1.25} />} title={t`Pulling products`}>
       <div className={styles.progress}>
-        <Meter
-          label={job.phase ?? t`Products appear here as they arrive`}
-          done={job.done}
-          total={job.total}
-          rate={job.rate}
-          secondsLeft={job.secondsLeft}
-          unit={job.unit}
-        />
+        <Meter label={job.phase ?? t`Products appear here as they arrive`} {...jobFigures(job)} />
       </div>
     </EmptyState>
   );

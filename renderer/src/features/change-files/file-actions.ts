@@ -13,7 +13,7 @@ export const fileActions: Action[] = [
     id: 'change-files.export',
     label: t`Export staged edits to a file…`,
     group: t`Review`,
-    keywords: t`save json share send translator download`,
+    keywords: t`save json share send translator download approve html print`,
     enabled: () => connection() !== null && (useStaged.getState().summary?.changes ?? 0) > 0,
     whyNot: () => (connection() === null ? NO_CONNECTION : NOTHING_STAGED),
     run: async () => {

@@ -81,7 +81,24 @@ export function changesReport(
     (useSimilar ? 0 : similar.changes) +
     (replaceStaged ? 0 : clashes);
   const stages = stagedByFile(check, replaceStaged);
+  const { rejected } = check;
   const parts: ReportProps['parts'] = [
+    {
+      sentence: plural(rejected.count, {
+        one: '# edit staged here was rejected and will be discarded. You can undo that.',
+        other: '# edits staged here were rejected and will be discarded. You can undo that.',
+      }),
+      label: t`Rejected edits`,
+      count: rejected.count,
+      first: rejected.first.map(({ identifier, note, value, ...cell }) => ({
+        identifier,
+        about: columnLabel(cell),
+        texts: [
+          { label: t`Rejected`, value, locale: cell.locale },
+          ...(note === '' ? [] : [{ label: t`Why`, value: note, locale: null }]),
+        ],
+      })),
+    },
     {
       sentence: plural(clashes, {
         one: '# cell has a different value staged here already.',
@@ -122,9 +139,11 @@ export function changesReport(
   ];
   return {
     result:
-      stages === 0
-        ? t`Nothing to stage`
-        : t`${plural(stages, { one: '# change', other: '# changes' })} will be staged`,
+      stages === 0 && rejected.count > 0
+        ? plural(rejected.count, { one: '# edit will be discarded', other: '# edits will be discarded' })
+        : stages === 0
+          ? t`Nothing to stage`
+          : t`${plural(stages, { one: '# change', other: '# changes' })} will be staged`,
     lines: reportLines(check),
     parts: parts.filter(({ count }) => count > 0),
     onSave: leftOut > 0 ? onSave : undefined,
@@ -133,8 +152,19 @@ export function changesReport(
 
 /** What a checked file would do besides what it stages, and what is left out and why. */
 function reportLines(check: ChangeFileCheck): ReportLine[] {
-  const { conflicts, alreadyStaged, alreadyThere, unknownProducts, unknownLocales } = check;
+  const { conflicts, alreadyStaged, alreadyThere, unknownProducts, unknownLocales, approved } = check;
   const lines: (ReportLine | false)[] = [
+    approved > 0 && {
+      tone: 'quiet',
+      text: plural(approved, { one: '# change was approved.', other: '# changes were approved.' }),
+    },
+    check.decidedOtherwise > 0 && {
+      tone: 'warning',
+      text: plural(check.decidedOtherwise, {
+        one: '# rejected change is not staged here as it was decided on: nothing is done about it.',
+        other: '# rejected changes are not staged here as they were decided on: nothing is done about them.',
+      }),
+    },
     conflicts > 0 && {
       tone: 'conflict',
       text: plural(conflicts, {

@@ -1,9 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { CloudOff, Unplug } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Keep } from '#shared/contract/drafts.ts';
-import type { ServiceChange, ServiceChangeFilter } from '#shared/contract/feed.ts';
+import type { FeedStatus, ServiceChange, ServiceChangeFilter } from '#shared/contract/feed.ts';
 import { throttled } from '#shared/timing/throttle.ts';
 import { useListedKeys } from '../../actions/key-notes.ts';
 import { useActions } from '../../actions/use-actions.ts';
@@ -13,12 +15,15 @@ import { historyActions } from '../../changesets/history-actions.ts';
 import { resolveConflicts } from '../../changesets/resolve-conflicts.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
+import { asSentence } from '../../components/format.ts';
+import { toastError } from '../../components/toast.ts';
 import { queries } from '../../query/use-query.ts';
 import { useApp } from '../../state/app.ts';
 import { showInCatalog, showProductInCatalog } from '../../state/catalog.ts';
 import { useActiveConnection } from '../../state/connections.ts';
 import { showConflicts } from '../../state/drafts-list.ts';
 import { checkForChanges, useFeed, useFeedCheck } from '../../state/feed.ts';
+import { runningPull, useJobs } from '../../state/jobs.ts';
 import { followProduct } from '../../state/product-panel.ts';
 import { useServiceChanges } from '../../state/service-changes.ts';
 import { useStaged } from '../../state/staged.ts';
@@ -29,7 +34,6 @@ import { ChangesBar } from './ChangesBar.tsx';
 import { ChangesStates } from './ChangesStates.tsx';
 import styles from './ChangesView.module.css';
 import { CHANGE_KEYS, changesActions, STATUS_KEYS } from './changes-actions.ts';
-import { FeedNote } from './FeedNote.tsx';
 import { ChangeListView } from './list/ChangeListView.tsx';
 import { ChangeList } from './list/change-list.ts';
 import { markChanges } from './mark-changes.ts';
@@ -228,6 +232,49 @@ function OverlapBanner({ connectionId, canDecide }: { connectionId: string; canD
       <Button onClick={() => void showConflicts()}>
         {conflicts === 1 ? t`Decide in Review` : t`Decide one by one`}
       </Button>
+    </section>
+  );
+}
+
+/** Why the list is not complete or current, and how to fix that. */
+function FeedNote({ connection, status }: { connection: Connection; status: FeedStatus }) {
+  const isPulling = useJobs((state) => runningPull(state.jobs, connection.id) !== undefined);
+  return (
+    <>
+      {status.state === 'failed' ? <Failure connectionId={connection.id} reason={status.message} /> : null}
+      {status.gap ? <Gap connectionId={connection.id} isPulling={isPulling} /> : null}
+    </>
+  );
+}
+
+function Failure({ connectionId, reason }: { connectionId: string; reason: string | null }) {
+  const isChecking = useFeedCheck((state) => state.isChecking);
+  return (
+    <section className={styles.trouble} aria-label={t`Changes could not be read`}>
+      <CloudOff size={15} aria-hidden="true" />
+      <p role="status">
+        <strong>{asSentence(t`Changes could not be read`)}</strong> {reason}
+      </p>
+      <Button busy={isChecking} onClick={() => void checkForChanges(connectionId)}>{t`Try again`}</Button>
+    </section>
+  );
+}
+
+function Gap({ connectionId, isPulling }: { connectionId: string; isPulling: boolean }) {
+  const pull = async () => {
+    const answer = await client.call('catalog.pull', { connectionId });
+    if (!answer.ok) toastError(t`The pull could not start`, answer.error);
+  };
+  return (
+    <section className={styles.trouble} aria-label={t`Changes may be missing`}>
+      <Unplug size={15} aria-hidden="true" />
+      <p role="status">
+        <Trans>
+          <strong>Changes may be missing.</strong> The service no longer lists everything since the last
+          check. A pull reads all products and finds what changed.
+        </Trans>
+      </p>
+      <Button busy={isPulling} onClick={() => void pull()}>{t`Pull`}</Button>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { sentences } from '#shared/domain/sentences.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { Meter } from '../../components/Meter.tsx';
+import { jobFigures, Meter } from '../../components/Meter.tsx';
 import { toastError } from '../../components/toast.ts';
 import { useApp } from '../../state/app.ts';
 import { ALL_PRODUCTS } from '../../state/catalog.ts';
@@ -32,14 +32,7 @@ export function NothingRead({
     return (
       <EmptyState icon={<BarChart3 size={40} strokeWidth={1.25} />} title={t`Reading required attributes`}>
         <div className={styles.progress}>
-          <Meter
-            label={job.phase ?? t`Figures appear here as they arrive`}
-            done={job.done}
-            total={job.total}
-            rate={job.rate}
-            secondsLeft={job.secondsLeft}
-            unit={job.unit}
-          />
+          <Meter label={job.phase ?? t`Figures appear here as they arrive`} {...jobFigures(job)} />
         </div>
       </EmptyState>
     );

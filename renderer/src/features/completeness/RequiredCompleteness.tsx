@@ -1,13 +1,15 @@
 import { plural, t } from '@lingui/core/macro';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { CompletenessOverview, CompletenessStatus } from '#shared/contract/completeness.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Job } from '#shared/contract/jobs.ts';
+import type { FilledCount } from '#shared/domain/completeness.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { Button } from '../../components/Button.tsx';
 import { countLabel } from '../../components/count-label.ts';
-import { Meter } from '../../components/Meter.tsx';
+import { languageName } from '../../components/format.ts';
+import { jobFigures, Meter } from '../../components/Meter.tsx';
 import { PopoverButton } from '../../components/PopoverButton.tsx';
 import { toast } from '../../components/toast.ts';
 import { AttributeProperty } from '../../products/AttributeProperty.tsx';
@@ -17,11 +19,11 @@ import { CellPanel } from './CellPanel.tsx';
 import styles from './CompletenessView.module.css';
 import { chosenPartActions } from './completeness-actions.ts';
 import { HeatMap } from './HeatMap.tsx';
-import { heatRows } from './heat-rows.ts';
-import { LanguageBars } from './LanguageBars.tsx';
-import { Legend } from './Legend.tsx';
+import { heatRows, percentText, shareOf, stagedPoints } from './heat-rows.ts';
 import { FACTS_HINT, statusFacts, unreadOf } from './labels.ts';
 import { useChosenPart } from './use-chosen-part.ts';
+
+const STEPS = [0, 0.25, 0.5, 0.75, 1];
 
 export interface RequiredCompletenessProps {
   connection: Connection;
@@ -94,11 +96,7 @@ function ReadNote({
       <div className={styles.readNote} role="status">
         <Meter
           label={job.phase ?? t`Reading required attributes from ${connection.name}`}
-          done={job.done}
-          total={job.total}
-          rate={job.rate}
-          secondsLeft={job.secondsLeft}
-          unit={job.unit}
+          {...jobFigures(job)}
         />
       </div>
     );
@@ -161,4 +159,73 @@ function WithoutProperty({
       </ul>
     </PopoverButton>
   );
+}
+
+/** The legend of the heat map's shades. */
+function Legend() {
+  return (
+    <p className={styles.legend}>
+      <span className={styles.scale}>
+        0 %
+        {STEPS.map((share) => (
+          <span
+            key={share}
+            className={styles.step}
+            style={{ '--share': String(share) } as CSSProperties}
+            aria-hidden="true"
+          />
+        ))}
+        100 %
+      </span>
+      <span>– {t`nothing required`}</span>
+      <span className={styles.stagedKey}>{t`moved by staged edits`}</span>
+    </p>
+  );
+}
+
+/** The completeness of each language now, and what staged edits add or remove. */
+function LanguageBars({
+  any,
+  byLocale,
+  locales,
+}: {
+  any: FilledCount | null;
+  byLocale: readonly (FilledCount | null)[];
+  locales: readonly string[];
+}) {
+  return (
+    <ul className={styles.bars} aria-label={t`Completeness by language`}>
+      <LanguageBar label={t`Any language`} counted={any} />
+      {locales.map((locale, at) => (
+        <LanguageBar key={locale} label={languageName(locale)} counted={byLocale[at] ?? null} />
+      ))}
+    </ul>
+  );
+}
+
+function LanguageBar({ label, counted }: { label: string; counted: FilledCount | null }) {
+  const now = shareOf(counted, false) ?? 0;
+  const staged = shareOf(counted, true) ?? 0;
+  const points = stagedPoints(counted);
+  const shares = { '--now': String(Math.min(now, staged)), '--staged': String(Math.max(now, staged)) };
+  return (
+    <li className={styles.bar}>
+      <span className={styles.label} title={label}>
+        {label}
+      </span>
+      <strong className={styles.figure}>
+        {percentText(counted, false)}
+        {counted ? ' %' : <span className="visually-hidden">{t`nothing required`}</span>}
+      </strong>
+      <span className={styles.track} style={shares as CSSProperties} aria-hidden="true" />
+      <span className={styles.staged}>{stagedLabel(counted, points)}</span>
+    </li>
+  );
+}
+
+/** "+3 % staged"; less than one percentage point is shown too. */
+function stagedLabel(counted: FilledCount | null, points: number): string {
+  if (!counted || counted.staged === counted.filled) return '';
+  if (points === 0) return counted.staged > counted.filled ? '+<1 % staged' : '−<1 % staged';
+  return t`${points > 0 ? '+' : '−'}${Math.abs(points)} % staged`;
 }

@@ -2,19 +2,25 @@ import { plural, t } from '@lingui/core/macro';
 import { FlaskConical, Sparkles, Trash2, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
+import { removalStanding } from '#shared/service/removal-standing.ts';
 import { LeaveGuard } from '../../app/LeaveGuard.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { REMOVAL_LABELS, REMOVAL_MODES } from '../../components/removal-labels.ts';
+import { DOES_OTHER, standingLabel } from '../../components/removal-standing-labels.ts';
 import { toastError } from '../../components/toast.ts';
 import { useFirstFocus } from '../../components/use-first-focus.ts';
 import { useApp } from '../../state/app.ts';
+import { settleMode } from '../../state/changesets.ts';
 import { useFormTarget } from '../../state/connection-form.ts';
 import { openConnection } from '../../state/connections.ts';
+import parts from '../../theme/parts.module.css';
 import { TestResult } from './assistant/TestResult.tsx';
 import styles from './ConnectionFormPane.module.css';
+import fields from './Fields.module.css';
 import { LooksFields, UseFields } from './LooksFields.tsx';
 import { OpenApiDialog } from './openapi/OpenApiDialog.tsx';
-import { RemovalModes } from './RemovalModes.tsx';
+import removalModesStyles from './RemovalModes.module.css';
 import { RemoveConnection } from './RemoveConnection.tsx';
 import { ServiceFields } from './ServiceFields.tsx';
 import { SandboxPanel } from './sandbox/SandboxPanel.tsx';
@@ -157,5 +163,56 @@ function TakenOverNote({ changes, onTakeBack }: { changes: number; onTakeBack: (
         onClick={onTakeBack}
       >{t`Undo`}</Button>
     </div>
+  );
+}
+
+/** What is known about the requests that remove products, for the connection as saved. A test cannot try them. */
+function RemovalModes({ connection }: { connection: Connection }) {
+  const settle = async (mode: (typeof REMOVAL_MODES)[number], verdict: 'confirmed' | null) => {
+    const answer = await settleMode(connection.id, mode, verdict);
+    if (!answer.ok) toastError(t`The settings were not saved`, answer.error);
+  };
+  return (
+    <section className={fields.section} aria-label={t`Removing products`}>
+      <h2>{t`Removing products`}</h2>
+      <p
+        className={parts.hint}
+      >{t`Test connection cannot try these requests. Try them with one product in Rehearsal, or confirm what you know from the service’s reference.`}</p>
+      <ul className={removalModesStyles.modes}>
+        {REMOVAL_MODES.map((mode) => {
+          const standing = removalStanding(connection, mode);
+          const { state, record, request } = standing;
+          const { verb } = REMOVAL_LABELS[mode];
+          return (
+            <li key={mode} className={removalModesStyles.mode} data-state={state}>
+              <p className={removalModesStyles.head}>
+                <strong>{verb}</strong>
+                <span className={removalModesStyles.state}>
+                  {state === 'other' ? `${DOES_OTHER[mode]} ` : null}
+                  {standingLabel(standing)}
+                </span>
+              </p>
+              <code className={removalModesStyles.request}>{request}</code>
+              <div className={parts.wrap}>
+                {state === 'never' || state === 'tried' ? (
+                  <Button onClick={() => void settle(mode, 'confirmed')}>
+                    {mode === 'unlink'
+                      ? t`Confirm that this request unlinks`
+                      : t`Confirm that this request deletes`}
+                  </Button>
+                ) : null}
+                {record === null ? null : (
+                  <Button onClick={() => void settle(mode, null)}>
+                    {mode === 'unlink'
+                      ? t`Forget what is known of unlink`
+                      : t`Forget what is known of delete`}
+                  </Button>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -1,12 +1,18 @@
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup } from '@base-ui/react/radio-group';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useId } from 'react';
+import { type Connection, connectionColour } from '#shared/contract/connections.ts';
 import { Field } from '../../components/Field.tsx';
 import { Select } from '../../components/Select.tsx';
 import { Switch } from '../../components/Switch.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { intervalLabel } from '../../state/interval-label.ts';
-import { ColourPicker } from './ColourPicker.tsx';
+import parts from '../../theme/parts.module.css';
 import styles from './Fields.module.css';
 import type { ConnectionForm, FieldsProps } from './form-model.ts';
+import { colourNames } from './labels.ts';
 
 /** How a connection is told apart. */
 export function LooksFields({ form, errors, onChange }: FieldsProps) {
@@ -87,5 +93,42 @@ function PollField({
         onChange={(value) => onChange({ pollSeconds: value === NEVER ? null : Number(value) })}
       />
     </Field>
+  );
+}
+
+interface ColourPickerProps {
+  value: Connection['colour'];
+  onChange: (colour: Connection['colour']) => void;
+}
+
+function ColourPicker({ value, onChange }: ColourPickerProps) {
+  const label = useId();
+  return (
+    <div className={styles.picker}>
+      <span id={label} className={parts.fieldLabel}>
+        <Trans>
+          Colour <span className={styles.chosen}>{colourNames[value].toLowerCase()}</span>
+        </Trans>
+      </span>
+      <RadioGroup
+        aria-labelledby={label}
+        value={value}
+        onValueChange={(next) => onChange(connectionColour.parse(next))}
+        className={styles.colours}
+      >
+        {connectionColour.options.map((colour) => (
+          <Radio.Root
+            key={colour}
+            value={colour}
+            nativeButton
+            render={<button type="button" />}
+            aria-label={colourNames[colour]}
+            className={styles.colour}
+          >
+            <span className={styles.square} style={{ background: `var(--colour-${colour})` }} />
+          </Radio.Root>
+        ))}
+      </RadioGroup>
+    </div>
   );
 }

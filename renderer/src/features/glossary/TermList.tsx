@@ -1,16 +1,18 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { BookA, FileDown, FileUp, Plus } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
+import { Ban, BookA, FileDown, FileUp, Plus } from 'lucide-react';
+import { Fragment, type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { Term } from '#shared/domain/glossary.ts';
+import type { Term, TermText } from '#shared/domain/glossary.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { formatNumber } from '../../components/format.ts';
+import { direction, formatNumber } from '../../components/format.ts';
 import { isKeyboardFree } from '../../components/free-keyboard.ts';
 import { Kbd } from '../../components/Kbd.tsx';
 import { nextRow } from '../../components/next-row.ts';
+import { OptionRow } from '../../components/OptionRow.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toastError } from '../../components/toast.ts';
@@ -20,7 +22,6 @@ import { deleteTerm, exportGlossary } from '../../state/glossary-transfers.ts';
 import parts from '../../theme/parts.module.css';
 import styles from './glossary.module.css';
 import { foundTerms, type ListedTerm, listedTerms } from './listed-terms.ts';
-import { TermRow } from './TermRow.tsx';
 
 /** In CSS pixels, as in the style sheet. */
 const ROW_HEIGHT = 46;
@@ -194,4 +195,54 @@ function useLostFocus(find: () => HTMLElement | null, reason: string): void {
     known.current = reason;
     if (isKeyboardFree()) find()?.focus();
   });
+}
+
+interface TermRowProps {
+  id: string;
+  entry: ListedTerm;
+  isActive: boolean;
+  /** From 1. */
+  position: number;
+  total: number;
+  onOpen: () => void;
+}
+
+/** A term in the list: its name, and its texts in other languages. */
+function TermRow({ id, entry, isActive, position, total, onOpen }: TermRowProps) {
+  const { name, others } = entry;
+  return (
+    <OptionRow
+      id={id}
+      isActive={isActive}
+      position={position}
+      total={total}
+      className={classNames(styles.row, isActive && styles.active)}
+      onClick={onOpen}
+    >
+      <span className={styles.name}>
+        <Text text={name} />
+      </span>
+      <span className={styles.others}>
+        {others.length === 0
+          ? t`In no other language`
+          : others.map((text, at) => (
+              <Fragment key={`${text.locale} ${text.text}`}>
+                {at > 0 ? ' · ' : null}
+                <span className={styles.locale}>{text.locale}</span> <Text text={text} />
+              </Fragment>
+            ))}
+      </span>
+    </OptionRow>
+  );
+}
+
+function Text({ text: { text, locale, forbidden } }: { text: TermText }) {
+  return (
+    <>
+      {forbidden ? <Ban size={12} className={styles.ban} role="img" aria-label={t`forbidden:`} /> : null}
+      <bdi lang={locale} dir={direction(locale)} className={classNames(forbidden && styles.forbidden)}>
+        {text}
+      </bdi>
+    </>
+  );
 }

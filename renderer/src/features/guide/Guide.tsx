@@ -1,16 +1,26 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useRef, useState } from 'react';
+import Markdown, { type MarkdownToJSX } from 'markdown-to-jsx/react';
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Select } from '../../components/Select.tsx';
 import type { GuidePlace } from '../../state/guide.ts';
 import parts from '../../theme/parts.module.css';
-import { type GuidePicture, GuideText, PictureInTheme } from './GuideText.tsx';
 import styles from './guide.module.css';
 import { guideSections } from './guide-text.ts';
 import { sectionOf } from './section-of.ts';
 import { type Section, searchSections } from './sections.ts';
+
+const files = import.meta.glob<string>('../../../../docs/guide/images/*.png', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+const byName = new Map(
+  Object.entries(files).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]),
+);
 
 const chapters = guideSections.filter(({ level }) => level === 2);
 
@@ -95,4 +105,91 @@ function chapterWith(id: string): Section[] {
   const first = guideSections.findLastIndex(({ level }, i) => level === 2 && i <= place);
   const next = guideSections.findIndex(({ level }, i) => level === 2 && i > place);
   return guideSections.slice(first, next < 0 ? undefined : next);
+}
+
+/** Renders Markdown of the guide. Links lead to other sections of the guide; all other links are shown as text. */
+function GuideText({
+  markdown,
+  onSection,
+  onPicture,
+}: {
+  markdown: string;
+  onSection: (id: string) => void;
+  onPicture: (picture: GuidePicture) => void;
+}) {
+  const options = useMemo(
+    (): MarkdownToJSX.Options => ({
+      disableParsingRawHTML: true,
+      wrapper: 'div',
+      forceWrapper: true,
+      forceBlock: true,
+      overrides: {
+        a: ({ href = '', children }: ComponentProps<'a'>) =>
+          href.startsWith('#') ? (
+            <LinkButton onClick={() => onSection(href.slice(1))}>{children}</LinkButton>
+          ) : (
+            children
+          ),
+        img: ({ src = '', alt = '' }: { src?: string; alt?: string }) => (
+          <Picture source={src} label={alt} onOpen={onPicture} />
+        ),
+        h2: ({ children }: ComponentProps<'h2'>) => <h3>{children}</h3>,
+        h3: ({ children }: ComponentProps<'h3'>) => <h4>{children}</h4>,
+      },
+    }),
+    [onSection, onPicture],
+  );
+  return (
+    <Markdown className={styles.text} options={options}>
+      {markdown}
+    </Markdown>
+  );
+}
+
+interface GuidePicture {
+  source: string;
+  label: string;
+}
+
+function Picture({
+  source,
+  label,
+  onOpen,
+}: {
+  source: string;
+  label: string;
+  onOpen: (picture: GuidePicture) => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.picture}
+      title={t`Show the picture larger`}
+      onClick={() => onOpen({ source, label })}
+    >
+      <PictureInTheme source={source} label={label} />
+    </button>
+  );
+}
+
+/** Style sheets hide the picture of the other theme, which is then not loaded. */
+function PictureInTheme({ source, label }: GuidePicture) {
+  const urls = pictureUrls(source);
+  if (!urls) return null;
+  return (
+    <>
+      <img className={styles.light} src={urls.light} alt={label} loading="lazy" />
+      <img className={styles.dark} src={urls.dark} alt={label} loading="lazy" />
+    </>
+  );
+}
+
+/**
+ * Returns the addresses of a picture of the guide in both themes; null if there is no such picture. `source` is its address
+ * in the Markdown.
+ */
+function pictureUrls(source: string): { light: string; dark: string } | null {
+  const name = source.slice(source.lastIndexOf('/') + 1);
+  const light = byName.get(name);
+  return light ? { light, dark: byName.get(name.replace('.png', '-dark.png')) ?? light } : null;
 }

@@ -20,7 +20,7 @@ import { TextInput } from '../../components/TextInput.tsx';
 import { toast, toastError } from '../../components/toast.ts';
 import { keptLines } from '../../identifier-lists/ambiguous.ts';
 import { type Entry, linesOf, NOTHING } from '../../identifier-lists/entry/entry.ts';
-import { ListEntry } from '../../identifier-lists/entry/ListEntry.tsx';
+import { EntryButtons, ListEntry } from '../../identifier-lists/entry/ListEntry.tsx';
 import styles from '../../identifier-lists/identifier-lists.module.css';
 import { ListOutcome } from '../../identifier-lists/outcome/ListOutcome.tsx';
 import { TakesKeyboard } from '../../identifier-lists/outcome/TakesKeyboard.tsx';
@@ -38,10 +38,7 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
   const [note, setNote] = useState('');
   const { outcome, busy, error } = list;
 
-  const lookUp = () => {
-    const lines = linesOf(entry);
-    if (!busy && lines.length > 0 && lines.length <= MAX_IDENTIFIERS) void list.lookUp(lines);
-  };
+  const lookUp = () => void list.lookUp(entry);
   /** Closes the dialog and calls `work` with the list as decided. */
   const goOn = async (work: (list: number) => Promise<unknown>) => {
     const decided = await list.decided();
@@ -119,15 +116,7 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
             ))}
           </>
         ) : (
-          <>
-            <Button onClick={onClose}>{t`Cancel`}</Button>
-            <Button
-              variant="primary"
-              busy={busy}
-              disabled={entry.text.trim() === ''}
-              onClick={lookUp}
-            >{t`Look up`}</Button>
-          </>
+          <EntryButtons entry={entry} busy={busy} onCancel={onClose} onSubmit={lookUp} />
         )
       }
     >

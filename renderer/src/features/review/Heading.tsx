@@ -1,12 +1,18 @@
+import { Popover } from '@base-ui/react/popover';
 import { plural, t } from '@lingui/core/macro';
-import { ChevronDown, FileDown, FileUp } from 'lucide-react';
-import type { ApplyPreview } from '#shared/contract/changesets.ts';
+import { ChevronDown, FileDown, FileUp, SlidersHorizontal } from 'lucide-react';
+import type { ApplyOptions, ApplyPreview } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { useStart } from '../../changesets/use-start.ts';
+import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/Field.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
 import { Menu } from '../../components/Menu.tsx';
-import { useQuery } from '../../query/use-query.ts';
+import { Switch } from '../../components/Switch.tsx';
+import { toastError } from '../../components/toast.ts';
+import { queries, useQuery } from '../../query/use-query.ts';
 import { showView } from '../../state/app.ts';
 import { runningChangeSet, useChangeSets } from '../../state/changesets.ts';
 import { useCurrentColumnNames } from '../../state/column-names.ts';
@@ -18,7 +24,6 @@ import { useStaged } from '../../state/staged.ts';
 import parts from '../../theme/parts.module.css';
 import { apply, NOTHING_SENT } from './apply.ts';
 import { HeadingFrame } from './HeadingFrame.tsx';
-import { HowItIsSent } from './HowItIsSent.tsx';
 import {
   applyBlocked,
   applyLabel,
@@ -29,6 +34,7 @@ import {
   sentAs,
 } from './messages.ts';
 import { Notice } from './Notice.tsx';
+import { REQUESTS_SHOWN } from './panels/RequestsPanel.tsx';
 import styles from './review.module.css';
 import { localeCounts, shownMessage } from './shown.ts';
 
@@ -169,5 +175,63 @@ function FilesMenu({ connectionId, shown }: { connectionId: string; shown: numbe
         },
       ]}
     />
+  );
+}
+
+/** How change sets of this connection are sent, beside the button that sends them. */
+function HowItIsSent({ connectionId, options }: { connectionId: string; options: ApplyOptions }) {
+  const show = (shown: ApplyOptions) => {
+    for (const limit of [0, REQUESTS_SHOWN])
+      queries.change('changesets.preview', { connectionId, limit }, (preview) => ({
+        ...preview,
+        options: shown,
+      }));
+  };
+  const change = async (to: Partial<ApplyOptions>) => {
+    show({ ...options, ...to });
+    const answer = await client.call('changesets.setOptions', {
+      connectionId,
+      options: { ...options, ...to },
+    });
+    if (answer.ok) return;
+    show(options);
+    toastError(t`The settings were not saved`, answer.error);
+  };
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        render={
+          <IconButton
+            className={styles.trigger}
+            label={t`How it is sent`}
+            icon={<SlidersHorizontal size={14} aria-hidden="true" />}
+          />
+        }
+      />
+      <Popover.Portal>
+        <Popover.Positioner className={parts.positioner} align="end" sideOffset={6} collisionPadding={8}>
+          <Popover.Popup className={styles.popup}>
+            <Popover.Title className={styles.title}>{t`How it is sent`}</Popover.Title>
+            <Field
+              inline
+              label={t`Check first for changes in the service`}
+              hint={t`Reads the products again right before sending. A value that changed in the service becomes a conflict for you to decide; it is not overwritten.`}
+            >
+              <Switch checked={options.checkFirst} onChange={(checkFirst) => void change({ checkFirst })} />
+            </Field>
+            <Field
+              inline
+              label={t`One operation per cell`}
+              hint={t`Sends one operation per cell instead of one per product. The service then accepts or refuses each value separately.`}
+            >
+              <Switch checked={options.onePerCell} onChange={(onePerCell) => void change({ onePerCell })} />
+            </Field>
+            <Popover.Description
+              className={styles.howItIsSentNote}
+            >{t`Saved for this connection. Change sets already queued or running do not change.`}</Popover.Description>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
   );
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
 import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -7,7 +8,12 @@ import { isEnded } from '#shared/domain/change-set-state.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { useStatusText } from '../../app/use-status-text.ts';
 import { outcomeSentence } from '../../changesets/outcome.ts';
-import { formatMoment } from '../../components/format.ts';
+import { CreationIcon } from '../../components/CreationPill.tsx';
+import { CREATION_LABELS, CREATION_MODES } from '../../components/creation-labels.ts';
+import { formatMoment, formatNumber } from '../../components/format.ts';
+import { RemovalIcon } from '../../components/RemovalPill.tsx';
+import { REMOVAL_LABELS, REMOVAL_MODES } from '../../components/removal-labels.ts';
+import { Segmented } from '../../components/Segmented.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { useChangeSets } from '../../state/changesets.ts';
 import { useActiveConnection } from '../../state/connections.ts';
@@ -19,7 +25,6 @@ import { openingSection } from './opening-section.ts';
 import { RemovalsSection } from './removals/RemovalsSection.tsx';
 import styles from './review.module.css';
 import { reviewActions } from './review-actions.ts';
-import { Sections } from './Sections.tsx';
 
 /** Staged changes and products marked for removal before they are sent, and their outcome afterwards. */
 export function ReviewView() {
@@ -85,4 +90,65 @@ function useLastApplied(): void {
       : undefined,
   );
   useStatusText(last?.endedAt ? LAST[last.kind](formatMoment(last.endedAt), outcomeSentence(last)) : '');
+}
+
+/** Switches between staged changes, products that are sent whole and products marked for removal, with the count of each. */
+function Sections({ section, summary }: { section: ReviewSection; summary: StagedSummary }) {
+  return (
+    <div className={styles.sections} data-region="">
+      <Segmented
+        label={t`What Review shows`}
+        value={section}
+        options={[
+          {
+            value: 'changes',
+            label: (
+              <span className={styles.option}>
+                <Trans>
+                  Changes <span className={styles.count}>{formatNumber(summary.changes)}</span>
+                </Trans>
+              </span>
+            ),
+          },
+          { value: 'creations', label: <Creations {...summary.creations} /> },
+          { value: 'removals', label: <Removals {...summary.removals} /> },
+        ]}
+        onChange={showSection}
+      />
+    </div>
+  );
+}
+
+function Creations(counts: StagedSummary['creations']) {
+  const staged = CREATION_MODES.filter((mode) => counts[mode] > 0);
+  return (
+    <span className={styles.option}>
+      {t`New products`}
+      {staged.length === 0 ? <span className={styles.count}>0</span> : null}
+      {staged.map((mode) => (
+        <span key={mode} className={styles.count} data-mode={mode}>
+          <CreationIcon mode={mode} size={12} />
+          {formatNumber(counts[mode])}
+          <span className="visually-hidden"> {CREATION_LABELS[mode].tag}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Removals(counts: StagedSummary['removals']) {
+  const marked = REMOVAL_MODES.filter((mode) => counts[mode] > 0);
+  return (
+    <span className={styles.option}>
+      {t`Removals`}
+      {marked.length === 0 ? <span className={styles.count}>0</span> : null}
+      {marked.map((mode) => (
+        <span key={mode} className={styles.count} data-mode={mode}>
+          <RemovalIcon mode={mode} size={12} />
+          {formatNumber(counts[mode])}
+          <span className="visually-hidden"> {REMOVAL_LABELS[mode].toBe}</span>
+        </span>
+      ))}
+    </span>
+  );
 }

@@ -22,11 +22,19 @@ import { showOnly } from '../../state/catalog.ts';
 import { openDialog } from '../../state/dialog.ts';
 import { saveIdentifiers } from '../../state/identifier-lists.ts';
 import { decideTicket } from '../../state/removals.ts';
-import { showInReview } from '../../state/review-section.ts';
+import { type ReviewSection, showInReview } from '../../state/review-section.ts';
 import parts from '../../theme/parts.module.css';
-import { outcomeCounts, restorable, sectionOf, toCorrect } from './report-rows.ts';
 import { ticketColumns } from './ticket-columns.tsx';
 import styles from './ticket-report.module.css';
+
+/** The texts of the rows whose products are to be corrected, and still there. */
+const toCorrect = (rows: readonly TicketRow[]): string[] => [
+  ...new Set(
+    rows.flatMap(({ request, text, identifier, outcome }) =>
+      request === 'correct' && text !== null && identifier !== null && outcome !== 'gone' ? [text] : [],
+    ),
+  ),
+];
 
 export interface TicketRowsProps {
   connection: Connection;
@@ -216,4 +224,29 @@ function RowDetails({ row, onClose }: { row: TicketRow; onClose: () => void }) {
       )}
     </div>
   );
+}
+
+/** The number of texts of the list with each outcome, the most frequent first. */
+function outcomeCounts(rows: readonly TicketRow[]): { outcome: TicketOutcome; texts: number }[] {
+  const counts = new Map<TicketOutcome, number>();
+  for (const { outcome } of rows) if (outcome !== null) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  return [...counts].map(([outcome, texts]) => ({ outcome, texts })).sort((a, b) => b.texts - a.texts);
+}
+
+/** The section of Review in which something of the list waits to be sent; null if nothing does. */
+function sectionOf(rows: readonly TicketRow[]): ReviewSection | null {
+  const outcomes = new Set(rows.map(({ outcome }) => outcome));
+  if (outcomes.has('to_be_unlinked') || outcomes.has('to_be_deleted')) return 'removals';
+  return outcomes.has('to_be_corrected') ? 'changes' : null;
+}
+
+/** Removed products that can be restored, by the change set that removed them. */
+function restorable(rows: readonly TicketRow[]): { changeSet: number; items: number[] }[] {
+  const items = new Map<number, Set<number>>();
+  for (const { outcome, changeSet, item } of rows) {
+    if (item === null || changeSet === null) continue;
+    if (outcome !== 'unlinked' && outcome !== 'deleted' && outcome !== 'removed') continue;
+    items.set(changeSet, (items.get(changeSet) ?? new Set()).add(item));
+  }
+  return [...items].map(([changeSet, of]) => ({ changeSet, items: [...of] }));
 }

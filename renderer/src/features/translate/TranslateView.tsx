@@ -12,6 +12,7 @@ import { loadTranslate, useTranslate } from '../../state/translate.ts';
 import { translatableProperties } from '../../state/translate-scope.ts';
 import parts from '../../theme/parts.module.css';
 import { AnalysisDialog } from './analysis/AnalysisDialog.tsx';
+import { ByMachineDialog } from './ByMachineDialog.tsx';
 import { CheckReportDialog } from './checks/CheckReportDialog.tsx';
 import { CheckSettingsDialog } from './checks/CheckSettingsDialog.tsx';
 import { SessionDialog } from './session/SessionDialog.tsx';
@@ -114,6 +115,9 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
           segments={opened.segments}
           onClose={close}
         />
+      ) : null}
+      {dialog === 'byMachine' && opened ? (
+        <ByMachineDialog connection={connection} list={opened.list} onClose={close} />
       ) : null}
       {dialog === 'report' && opened ? (
         <CheckReportDialog connection={connection} list={opened.list} onClose={close} />

@@ -5,7 +5,8 @@ import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { MemoryMatch } from '#shared/contract/memory.ts';
 import type { Segment, TranslateScope } from '#shared/contract/translate.ts';
-import { useListedKeys } from '../../actions/key-notes.ts';
+import { machineContext } from '#shared/domain/machine-context.ts';
+import { type KeyNotes, useListedKeys } from '../../actions/key-notes.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { useStatusKeys, useStatusText } from '../../app/use-status-text.ts';
 import { client } from '../../client/index.ts';
@@ -13,6 +14,7 @@ import { formatNumber } from '../../components/format.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toastError } from '../../components/toast.ts';
 import { useQuery } from '../../query/use-query.ts';
+import type { StatusKey } from '../../state/app.ts';
 import { openDialog } from '../../state/dialog.ts';
 import { useGlossary } from '../../state/glossary.ts';
 import { closeProductPanel, useProductPanel } from '../../state/product-panel.ts';
@@ -21,18 +23,46 @@ import { changeTranslateSettings, useTranslateSettings } from '../../state/trans
 import { shownSegments } from '../../state/translation-files.ts';
 import parts from '../../theme/parts.module.css';
 import { TranslateBar } from './bar/TranslateBar.tsx';
-import { FIELD_KEYS, STATUS_KEYS } from './key-notes.ts';
 import { SegmentListView } from './list/SegmentListView.tsx';
 import { TranslatePanel } from './panel/TranslatePanel.tsx';
 import { useLearnedMemory } from './panel/use-learned-memory.ts';
-import { machineContext, useMachineSuggestion } from './panel/use-machine-suggestion.ts';
+import { useMachineSuggestion } from './panel/use-machine-suggestion.ts';
 import { readSuggestions, useSuggestions } from './panel/use-suggestions.ts';
+import { suggestionKey } from './suggestion-keys.ts';
 import { NoneListed } from './TranslateStates.tsx';
-import { type TranslateDialog, translateActions } from './translate-actions.ts';
+import {
+  COPY_SOURCE,
+  INSERT_CODE,
+  NEXT_EMPTY,
+  type TranslateDialog,
+  translateActions,
+} from './translate-actions.ts';
 import { undoStep } from './undo-step.ts';
 import { isSameSegment } from './workspace/segment-key.ts';
 import { useFindings, useTerms } from './workspace/use-findings.ts';
 import { useTypedText, useWorkspace } from './workspace/use-workspace.ts';
+
+/** Keys of the field that are not commands. */
+const FIELD_KEYS: readonly KeyNotes[] = [
+  {
+    group: t`In a translation`,
+    notes: [
+      { label: t`Next or previous segment`, keys: ['Alt+ArrowDown', 'Alt+ArrowUp'] },
+      { label: t`The same, from the end or the beginning of the text`, keys: ['ArrowDown', 'ArrowUp'] },
+      { label: t`Ten segments on or back`, keys: ['Alt+PageDown', 'Alt+PageUp'] },
+      { label: t`Discard what was typed`, keys: ['Escape'] },
+      { label: t`Undo typing, then the last step`, keys: ['Mod+Z'] },
+    ],
+  },
+];
+
+/** The keys named in the status bar. */
+const STATUS_KEYS: readonly StatusKey[] = [
+  { shortcut: NEXT_EMPTY, label: t`save, next empty` },
+  { shortcut: suggestionKey(0), label: t`use suggestion` },
+  { shortcut: COPY_SOURCE, label: t`copy source` },
+  { shortcut: INSERT_CODE, label: t`insert placeholder` },
+];
 
 /** The bar, list and panel for the segments of a scope. */
 export function Translation({
@@ -153,6 +183,12 @@ export function Translation({
             hint: t`Empty segments on the list get the memory’s translation of the very same text`,
             disabled: connection.readOnly,
             onSelect: () => void fillExact(),
+          },
+          {
+            id: 'by-machine',
+            label: t`Translate empty texts by machine…`,
+            disabled: connection.readOnly || !opened?.segments,
+            onSelect: () => onDialog('byMachine'),
           },
           { kind: 'separator', id: 'line' },
           { id: 'check', label: t`Check all segments`, onSelect: () => void checkAll() },

@@ -12,7 +12,7 @@ import { MACHINE_SUGGESTION, SUGGESTION_KEYS, suggestionKey } from './suggestion
 import type { TextChange } from './workspace/place.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
-export type TranslateDialog = 'analysis' | 'checks' | 'memory' | 'report' | 'session' | 'term';
+export type TranslateDialog = 'analysis' | 'byMachine' | 'checks' | 'memory' | 'report' | 'session' | 'term';
 
 export interface TranslateActionsContext {
   workspace: Workspace;
@@ -202,6 +202,14 @@ function otherActions({
       keywords: t`translation memory pretranslate suggestions`,
       enabled: () => workspace.rows > 0 && !workspace.connection.readOnly,
       run: fillExact,
+    },
+    {
+      ...inField,
+      id: 'translate.by-machine',
+      label: t`Translate empty texts by machine…`,
+      keywords: t`pretranslate deepl openai batch automatic`,
+      enabled: () => workspace.rows > 0 && !workspace.connection.readOnly,
+      run: () => openDialog('byMachine'),
     },
     {
       ...inField,

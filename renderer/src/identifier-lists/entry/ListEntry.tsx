@@ -150,3 +150,28 @@ export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
     </div>
   );
 }
+
+/** The buttons below an entry. */
+export function EntryButtons({
+  entry,
+  busy,
+  onCancel,
+  onSubmit,
+}: {
+  entry: Entry;
+  busy: boolean;
+  onCancel: () => void;
+  onSubmit: () => void;
+}) {
+  return (
+    <>
+      <Button onClick={onCancel}>{t`Cancel`}</Button>
+      <Button
+        variant="primary"
+        busy={busy}
+        disabled={entry.text.trim() === ''}
+        onClick={onSubmit}
+      >{t`Look up`}</Button>
+    </>
+  );
+}

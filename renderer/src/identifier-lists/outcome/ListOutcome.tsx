@@ -4,21 +4,37 @@ import { useMemo } from 'react';
 import { hasUnseen, type IdentifierColumn } from '#shared/domain/ticket.ts';
 import { isLongRange, MOST_IN_RANGE } from '#shared/domain/ticket-alternatives.ts';
 import { Button } from '../../components/Button.tsx';
-import { CopyableTexts } from '../../components/CopyableTexts.tsx';
+import { CopyableHead, CopyableTexts } from '../../components/CopyableTexts.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { Field } from '../../components/Field.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { RemovalPill } from '../../components/RemovalPill.tsx';
+import { Segmented } from '../../components/Segmented.tsx';
 import { Select } from '../../components/Select.tsx';
 import parts from '../../theme/parts.module.css';
+import type { AmbiguousText, Meaning, NamedRow } from '../ambiguous.ts';
 import type { Answers } from '../ask-service.ts';
 import styles from '../identifier-lists.module.css';
 import { lineOutcomes } from '../line-outcomes.ts';
 import { answerSentence, foundSentence, foundTexts, repeatedTexts, unanswered } from '../messages.ts';
 import type { IdentifierList, Outcome } from '../use-identifier-list.ts';
-import { AmbiguousTexts } from './AmbiguousTexts.tsx';
 import { AskService } from './AskService.tsx';
 import { UndecidedTexts, undecided } from './UndecidedTexts.tsx';
+
+/** This many are decided one by one, the others together. */
+const ONE_BY_ONE = 50;
+
+const toMeaning = (value: string): Meaning | null =>
+  value === 'identifier' || value === 'productId' ? value : null;
+
+const nameOf = ({ title, identifier }: NamedRow): string => (title === '' ? identifier : title);
+
+/** Titles may be long; the full title is in the tooltip. */
+const Clipped = ({ text }: { text: string }) => (
+  <span className={styles.clipped} title={text}>
+    {text}
+  </span>
+);
 
 /** Which products the list names, and the outcome of the other texts: each is shown in one place only. */
 export function ListOutcome({
@@ -204,5 +220,60 @@ function ColumnChoice({ outcome: { ticket, column }, onChange }: ColumnChoicePro
         onChange={(value) => onChange(value === 'all' ? 'all' : Number(value))}
       />
     </Field>
+  );
+}
+
+interface AmbiguousTextsProps {
+  ambiguous: readonly AmbiguousText[];
+  decisions: ReadonlyMap<string, Meaning>;
+  /** `meaning` null: left out. */
+  onDecide: (texts: readonly string[], meaning: Meaning | null) => void;
+}
+
+/** Texts that are the identifier of one product and the product id of another: which one is meant, or neither. */
+function AmbiguousTexts({ ambiguous, decisions, onDecide }: AmbiguousTextsProps) {
+  if (ambiguous.length === 0) return null;
+  const title = t`${formatNumber(ambiguous.length)} ambiguous`;
+  const texts = ambiguous.map(({ text }) => text);
+  const rest = ambiguous.length - ONE_BY_ONE;
+  return (
+    <section aria-label={title}>
+      <CopyableHead title={title} texts={texts} />
+      <p className={parts.muted}>
+        {ambiguous.length === 1
+          ? t`It is the identifier of one product and the product id of another. Undecided ones are left out.`
+          : t`Each is the identifier of one product and the product id of another. Undecided ones are left out.`}
+      </p>
+      {ambiguous.length > 1 ? (
+        <div className={styles.allAmbiguous}>
+          <Button onClick={() => onDecide(texts, 'identifier')}>{t`All are identifiers`}</Button>
+          <Button onClick={() => onDecide(texts, 'productId')}>{t`All are product ids`}</Button>
+          <Button onClick={() => onDecide(texts, null)}>{t`Leave all out`}</Button>
+        </div>
+      ) : null}
+      <ul className={styles.ambiguous}>
+        {ambiguous.slice(0, ONE_BY_ONE).map(({ text, identifier, productId }) => (
+          <li key={text}>
+            <code>{text}</code>
+            <Segmented
+              label={t`What ${text} means`}
+              value={decisions.get(text) ?? 'neither'}
+              options={[
+                { value: 'identifier', label: <Clipped text={t`Identifier of ${nameOf(identifier)}`} /> },
+                {
+                  value: 'productId',
+                  label: <Clipped text={t`Product id of ${productId.identifier}, ${nameOf(productId)}`} />,
+                },
+                { value: 'neither', label: t`Leave out` },
+              ]}
+              onChange={(value) => onDecide([text], toMeaning(value))}
+            />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 ? (
+        <p className={parts.muted}>{plural(rest, { other: '# more can only be decided all at once.' })}</p>
+      ) : null}
+    </section>
   );
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultProfile, serviceProfile } from '#shared/service/profile.ts';
-import { findSyntaxProblem } from '../../../../renderer/src/features/connections/json-syntax.ts';
 import {
   differencesFromDefault,
+  findSyntaxProblem,
   profileToText,
   readProfileText,
 } from '../../../../renderer/src/features/connections/profile-text.ts';

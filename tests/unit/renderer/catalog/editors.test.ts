@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countCharacters } from '#shared/domain/count-characters.ts';
 import { hasMarkup, markupTokens } from '../../../../renderer/src/editors/html/markup.ts';
-import { jsonError } from '../../../../renderer/src/editors/json/json-error.ts';
 import {
   entryTexts,
+  jsonError,
   jsonText,
   readJsonEdit,
   readJsonEntries,

@@ -23,6 +23,9 @@ const check = (found: Partial<ChangeFileCheck>): ChangeFileCheck => ({
   clashing: [],
   conflicts: 0,
   stages: 0,
+  rejected: { count: 0, first: [] },
+  decidedOtherwise: 0,
+  approved: 0,
   ...found,
 });
 

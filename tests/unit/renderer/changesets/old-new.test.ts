@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Value } from '#shared/domain/value.ts';
-import {
-  fitChanges,
-  fitEntries,
-  oldNew,
-  type Part,
-  textDiff,
-} from '../../../../renderer/src/changesets/old-new.ts';
+import { fitChanges, fitEntries, oldNew } from '../../../../renderer/src/changesets/old-new.ts';
+import { type Part, textDiff } from '../../../../shared/domain/text-diff.ts';
 
 const marked = (parts: readonly Part[]) =>
   parts

@@ -5,13 +5,21 @@ import type { ChangeSet, ItemFilter, ItemSelection } from '#shared/contract/chan
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
+import { reasonText } from '#shared/domain/reason-text.ts';
+import { isOtherMode } from '#shared/domain/removal-effect.ts';
 import type { Action } from '../../../actions/action.ts';
 import { useActions } from '../../../actions/use-actions.ts';
-import { canRestore } from '../../../changesets/product-labels.ts';
+import { ActionName } from '../../../changesets/ActionName.tsx';
+import columnsStyles from '../../../changesets/columns.module.css';
+import { ProductName } from '../../../changesets/ProductName.tsx';
+import { canRestore, isDifferent } from '../../../changesets/product-labels.ts';
 import { useRetry } from '../../../changesets/use-retry.ts';
 import { Button } from '../../../components/Button.tsx';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { formatNumber } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
+import type { LineColumn } from '../../../grid/lines/LineHead.tsx';
 import { useRows } from '../../../query/use-rows.ts';
 import { useActivity } from '../../../state/activity.ts';
 import { openDialog } from '../../../state/dialog.ts';
@@ -19,11 +27,15 @@ import { filterOf, isNarrowed, REMOVED } from '../../../state/item-filters.ts';
 import { following } from '../../../state/product-panel.ts';
 import { chooseNone, chosenOf, toggleChosen, useProductResults } from '../../../state/product-results.ts';
 import { ItemsView, itemKey } from '../items/ItemsView.tsx';
+import { outcomeColumn, retryColumn } from '../items/item-cells.tsx';
 import { usePanelBesideList } from '../items/use-panel-beside-list.ts';
 import { copyResults } from './copy-results.ts';
 import { ProductItemPanel } from './ProductItemPanel.tsx';
-import { CHOOSE_COLUMN, canRetryProduct, productColumns } from './product-columns.tsx';
 import styles from './products.module.css';
+
+const canRetryProduct = ({ state }: ProductItem): boolean => state === 'failed';
+
+const CHOOSE_COLUMN = 'choose';
 
 /** The products of a removal or a restore. */
 export function Products({
@@ -201,3 +213,86 @@ function productActions({
 }
 
 const RESTORE_WORDS = t`undo create re-create relink link back snapshot`;
+
+function Choose({ product, changeSet }: { product: ProductItem; changeSet: number }) {
+  const { item, identifier } = product;
+  const chosen = useProductResults((state) => chosenOf(state, changeSet).has(item));
+  if (!canRestore(product)) return null;
+  return (
+    <Checkbox
+      label={t`Choose ${identifier}`}
+      checked={chosen}
+      onChange={() => toggleChosen(changeSet, item)}
+      isInGrid
+    />
+  );
+}
+
+function ProductColumnsAction({ item: { action, restoredBy } }: { item: ProductItem }) {
+  return (
+    <>
+      <ActionName action={action} />
+      {restoredBy === null ? null : (
+        <span className={columnsStyles.second}>{t`restored · change set ${restoredBy}`}</span>
+      )}
+    </>
+  );
+}
+
+function Said({ item: product }: { item: ProductItem }) {
+  const message = reasonText(product);
+  if (message === null) return null;
+  const tone =
+    product.state === 'failed' || isOtherMode(product)
+      ? columnsStyles.saidRefused
+      : isDifferent(product) && columnsStyles.saidDiffers;
+  return (
+    <span className={classNames(columnsStyles.said, tone)} title={message}>
+      {message}
+    </span>
+  );
+}
+
+interface ProductActions {
+  /** Null if nothing can be sent: the connection is read-only, or the change set is running or queued. */
+  retry: ((product: ProductItem) => void) | null;
+  /** The change set whose products can be selected for restoring; null if they cannot. */
+  chooseIn: number | null;
+  changeSetState: ChangeSet['state'];
+}
+
+/** The columns of a change set's products. */
+function productColumns({ retry, chooseIn, changeSetState }: ProductActions): LineColumn<ProductItem>[] {
+  const columns: LineColumn<ProductItem>[] = [
+    { id: 'product', header: t`Product`, min: 110, grow: 5, cell: (item) => <ProductName row={item} /> },
+    {
+      id: 'productId',
+      header: t`Product id`,
+      min: 96,
+      grow: 3,
+      cell: ({ productId }) => <span className={columnsStyles.address}>{productId ?? '–'}</span>,
+    },
+    {
+      id: 'action',
+      header: t`Action`,
+      min: 152,
+      grow: 0,
+      cell: (item) => <ProductColumnsAction item={item} />,
+    },
+    { id: 'said', header: t`Answer`, min: 110, grow: 7, cell: (item) => <Said item={item} /> },
+    outcomeColumn(changeSetState),
+    retryColumn(retry, canRetryProduct, ({ identifier }) => identifier),
+  ];
+  if (chooseIn === null) return columns;
+  return [
+    {
+      id: CHOOSE_COLUMN,
+      header: t`Choose`,
+      isQuiet: true,
+      min: 40,
+      grow: 0,
+      cell: (item) => <Choose product={item} changeSet={chooseIn} />,
+    },
+    ...columns,
+  ];
+}

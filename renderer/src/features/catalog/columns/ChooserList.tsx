@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import type { CompletenessColumn } from '#shared/domain/query.ts';
+import { nextRow } from '../../../components/next-row.ts';
 import { WindowedList } from '../../../components/WindowedList.tsx';
 import { ChooserLine } from './ChooserLine.tsx';
 import styles from './ColumnChooser.module.css';
@@ -18,6 +19,8 @@ import {
 } from './layout.ts';
 
 const ROW = 28;
+/** Rows moved by Page up and Page down. */
+const PAGE = 12;
 
 export interface ChooserListProps {
   rows: readonly ChooserRow[];
@@ -98,25 +101,12 @@ export function ChooserList({
     setMoved(property);
   };
   const walk = (row: ChooserRow, key: string): boolean => {
+    const next = nextRow(key, active, rows.length, PAGE);
+    if (next !== null) {
+      setAt(next);
+      return true;
+    }
     switch (key) {
-      case 'ArrowDown':
-        setAt(Math.min(rows.length - 1, active + 1));
-        return true;
-      case 'ArrowUp':
-        setAt(Math.max(0, active - 1));
-        return true;
-      case 'Home':
-        setAt(0);
-        return true;
-      case 'End':
-        setAt(rows.length - 1);
-        return true;
-      case 'PageDown':
-        setAt(Math.min(rows.length - 1, active + 12));
-        return true;
-      case 'PageUp':
-        setAt(Math.max(0, active - 12));
-        return true;
       case 'ArrowRight':
         if (row.kind === 'property' && row.canOpen) {
           if (row.open) setAt(active + 1);

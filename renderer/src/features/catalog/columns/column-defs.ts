@@ -1,4 +1,10 @@
-import type { ColDef, ColGroupDef, ValueFormatterParams } from 'ag-grid-community';
+import type {
+  ColDef,
+  ColGroupDef,
+  IHeaderGroupComp,
+  IHeaderGroupParams,
+  ValueFormatterParams,
+} from 'ag-grid-community';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
@@ -18,9 +24,43 @@ import { titleText } from '../cells/shown-text.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
 import { TreeCell } from '../tree/TreeCell.ts';
-import { GroupHeader } from './GroupHeader.ts';
 import { HeaderCell, type HeaderCellProps } from './HeaderCell.ts';
+import { headerButton, MENU_BUTTON, menuLabel } from './header-parts.ts';
 import { groupsOf, isFrozen, isFrozenAlone } from './layout.ts';
+
+/** The header over a property's languages: its label, the property's own name as a hint, and its menu. */
+class GroupHeader implements IHeaderGroupComp {
+  readonly #gui = document.createElement('span');
+  readonly #name = document.createElement('span');
+  readonly #menu = headerButton(MENU_BUTTON);
+
+  init(params: IHeaderGroupParams & GroupHeaderProps): void {
+    this.#gui.className = 'header';
+    this.#name.className = 'header-name';
+    const tools = document.createElement('span');
+    tools.className = 'header-tools';
+    tools.append(this.#menu);
+    this.#gui.append(this.#name, tools);
+    this.refresh(params);
+  }
+
+  getGui(): HTMLElement {
+    return this.#gui;
+  }
+
+  refresh({ displayName, property }: IHeaderGroupParams & GroupHeaderProps): boolean {
+    this.#name.textContent = displayName;
+    this.#name.title = property;
+    this.#menu.ariaLabel = menuLabel(displayName);
+    this.#menu.title = menuLabel(displayName);
+    // The grid passes no header cell here. Its accessible name is only the property's, whether or not its button is visible.
+    requestAnimationFrame(() => {
+      const header = this.#gui.closest('[role="columnheader"]');
+      if (header) header.ariaLabel = displayName;
+    });
+    return true;
+  }
+}
 
 const WIDTHS: Record<ValueKind, number> = {
   text: 190,
@@ -207,3 +247,7 @@ export const valueColumnDefaults: ColDef<GridRow> = {
   valueGetter: ({ data, column }) => data && column && valueAt(data, column.getColId()),
   valueFormatter: formatterOf(SHOWN_CHARACTERS),
 };
+
+interface GroupHeaderProps {
+  property: string;
+}

@@ -1,16 +1,16 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
 import { CellEditor } from '../../../editors/CellEditor.tsx';
-import type { EditorHost } from '../../../editors/editor-keys.ts';
 import type { RangeEdits } from '../blocks/range-edits.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
-import { goOn, type PressKey } from '../selection/keyboard.ts';
+import type { PressKey } from '../selection/keyboard.ts';
 import { isSingle, type Spot } from '../selection/selected-cells.ts';
 import { ACTIVE_ID, activeLabel, markActive } from './active-element.ts';
 import styles from './EditorLayer.module.css';
 import { standOver } from './stand-over.ts';
+import { useCellHost } from './use-cell-host.ts';
 
 export interface EditorLayerProps {
   grid: CatalogGrid;
@@ -72,28 +72,7 @@ export function EditorLayer({
   active.current = onActive;
   const [shown, setShown] = useState<Shown>({ label: '', width: 0, height: undefined, isDrawn: false });
 
-  const host = useMemo<EditorHost>(
-    () => ({
-      arrowsLeave: true,
-      leave: (key, backwards) => {
-        void editor.close();
-        edit.focus();
-        if (key !== null) goOn(selection, key, backwards);
-      },
-      cancel: () => {
-        editor.cancel();
-        edit.focus();
-      },
-      fill: () => {
-        if (!selection.selected || isSingle(selection.selected)) return false;
-        const value = editor.takeValue();
-        if (value !== undefined) void edits.set(value);
-        edit.focus();
-        return true;
-      },
-    }),
-    [editor, edit, selection, edits],
-  );
+  const host = useCellHost(editor, selection, edits);
 
   useEffect(() => {
     const { api } = grid;

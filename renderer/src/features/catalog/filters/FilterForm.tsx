@@ -68,7 +68,10 @@ export function FilterForm({ filter, applyLabel, onApply, onCancel, partEditor, 
       return <GroupForm filter={plain} partEditor={partEditor} {...rest} />;
     case 'identifiers':
       return null;
-    default:
+    case 'edited':
+    case 'failed':
+    case 'conflict':
+    case 'changedInService':
       return <StateForm filter={plain} {...rest} />;
   }
 }

@@ -9,7 +9,7 @@ import { formatNumber } from '../../../components/format.ts';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { type Entry, linesOf, NOTHING, typedText } from '../../../identifier-lists/entry/entry.ts';
-import { ListEntry } from '../../../identifier-lists/entry/ListEntry.tsx';
+import { EntryButtons, ListEntry } from '../../../identifier-lists/entry/ListEntry.tsx';
 import styles from '../../../identifier-lists/identifier-lists.module.css';
 import { ListOutcome } from '../../../identifier-lists/outcome/ListOutcome.tsx';
 import { TakesKeyboard } from '../../../identifier-lists/outcome/TakesKeyboard.tsx';
@@ -45,10 +45,7 @@ function OpenDialog({ connectionId, reopened }: { connectionId: string; reopened
     });
   }, []);
 
-  const lookUp = () => {
-    const lines = linesOf(entry);
-    if (!busy && lines.length > 0 && lines.length <= MAX_IDENTIFIERS) void list.lookUp(lines);
-  };
+  const lookUp = () => void list.lookUp(entry);
   const show = async () => {
     const decided = await list.decided();
     if (!decided) return;
@@ -82,15 +79,7 @@ function OpenDialog({ connectionId, reopened }: { connectionId: string; reopened
             </Button>
           </>
         ) : (
-          <>
-            <Button onClick={closeIdentifiers}>{t`Cancel`}</Button>
-            <Button
-              variant="primary"
-              busy={busy}
-              disabled={entry.text.trim() === ''}
-              onClick={lookUp}
-            >{t`Look up`}</Button>
-          </>
+          <EntryButtons entry={entry} busy={busy} onCancel={closeIdentifiers} onSubmit={lookUp} />
         )
       }
     >

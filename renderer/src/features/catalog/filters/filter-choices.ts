@@ -47,25 +47,47 @@ const choice = (
 const whole = (id: string, filter: ViewFilter, more = ''): FilterChoice =>
   choice(id, filterLabel(filter), t`products`, more, { is: 'whole', filter });
 
-function wholeChoices(locales: readonly string[]): FilterChoice[] {
-  return [
-    choice('identifiers', t`Paste identifiers…`, t`list`, t`ids numbers ticket`, { is: 'identifiers' }),
-    choice('several', t`Any of several conditions…`, t`group`, t`or all not`, { is: 'several' }),
-    ...locales.map((locale) =>
-      whole(`empty ${locale}`, { kind: 'emptyIn', locale }, t`${locale} missing gap untranslated`),
-    ),
-    whole('edited', { kind: 'edited' }, t`changed by me staged`),
-    whole('failed', { kind: 'failed' }, t`refused error`),
-    whole('conflict', { kind: 'conflict' }),
-    whole('changed', { kind: 'changedInService' }, t`new pull`),
-    whole('findings', { kind: 'checkFindings' }, t`translations warnings quality terms numbers placeholders`),
-    whole('unclassified', { kind: 'classification', is: 'unclassified' }, t`category taxonomy summary`),
-    whole('classification', { kind: 'classification', is: 'unknown' }, t`category taxonomy summary`),
-    whole('parents', { kind: 'family', role: 'parents' }, t`tree children`),
-    whole('variants', { kind: 'family', role: 'variants' }, t`tree children`),
-    whole('single', { kind: 'family', role: 'single' }, 'tree'),
-  ];
-}
+/**
+ * What each kind of filter offers of whole products, in this order: leaving a kind out is a type error. What is about columns is
+ * offered with them.
+ */
+const OF_WHOLE_PRODUCTS: Record<ViewFilter['kind'], (locales: readonly string[]) => readonly FilterChoice[]> =
+  {
+    identifiers: () => [
+      choice('identifiers', t`Paste identifiers…`, t`list`, t`ids numbers ticket`, { is: 'identifiers' }),
+    ],
+    group: () => [
+      choice('several', t`Any of several conditions…`, t`group`, t`or all not`, { is: 'several' }),
+    ],
+    emptyIn: (locales) =>
+      locales.map((locale) =>
+        whole(`empty ${locale}`, { kind: 'emptyIn', locale }, t`${locale} missing gap untranslated`),
+      ),
+    edited: () => [whole('edited', { kind: 'edited' }, t`changed by me staged`)],
+    failed: () => [whole('failed', { kind: 'failed' }, t`refused error`)],
+    conflict: () => [whole('conflict', { kind: 'conflict' })],
+    changedInService: () => [whole('changed', { kind: 'changedInService' }, t`new pull`)],
+    checkFindings: () => [
+      whole(
+        'findings',
+        { kind: 'checkFindings' },
+        t`translations warnings quality terms numbers placeholders`,
+      ),
+    ],
+    classification: () => [
+      whole('unclassified', { kind: 'classification', is: 'unclassified' }, t`category taxonomy summary`),
+      whole('classification', { kind: 'classification', is: 'unknown' }, t`category taxonomy summary`),
+    ],
+    family: () => [
+      whole('parents', { kind: 'family', role: 'parents' }, t`tree children`),
+      whole('variants', { kind: 'family', role: 'variants' }, t`tree children`),
+      whole('single', { kind: 'family', role: 'single' }, t`tree`),
+    ],
+    cell: () => [],
+    category: () => [],
+    missing: () => [],
+    completeness: () => [],
+  };
 
 function propertyChoices(info: PropertyInfo, locales: readonly string[]): FilterChoice[] {
   const { name, kind, translatable } = info;
@@ -108,7 +130,7 @@ export function filterChoices(
 ): FilterChoice[] {
   const byName = [...properties].sort((a, b) => byPropertyLabel(a.name, b.name));
   return [
-    ...wholeChoices(locales),
+    ...Object.values(OF_WHOLE_PRODUCTS).flatMap((offered) => offered(locales)),
     choice('column identifier', FIXED_LABELS.identifier, t`every product`, t`id sku`, {
       is: 'column',
       column: 'identifier',

@@ -1,9 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { PlannedCell } from '#shared/contract/cells.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { selectionSize } from '#shared/domain/block/geometry.ts';
 import { patternProblem } from '#shared/domain/block/search-pattern.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
 import type { Action } from '../../../actions/action.ts';
 import { useActions } from '../../../actions/use-actions.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -18,17 +20,19 @@ import parts from '../../../theme/parts.module.css';
 import { PlannedView } from '../block-preview/PlannedList.tsx';
 import { PlanSummary } from '../block-preview/PlanSummary.tsx';
 import { type PlanRequest, usePlan } from '../block-preview/use-plan.ts';
-import { usePlannedList } from '../block-preview/use-planned-list.ts';
+import { type PlannedListState, usePlannedList } from '../block-preview/use-planned-list.ts';
 import { stageBlock } from '../blocks/stage-block.ts';
-import type { CellToolProps } from '../cell-tool/cell-tool.ts';
-import { type CellTool, openFind } from '../cell-tool/cell-tool.ts';
+import { type CellTool, type CellToolProps, openFind } from '../cell-tool/cell-tool.ts';
 import { ScopeFields } from '../cell-tool/ScopeFields.tsx';
 import { useScope } from '../cell-tool/use-scope.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { FindForm } from './FindForm.tsx';
 import styles from './find.module.css';
 import { replaceLabel, useFindTerms } from './find-terms.ts';
 import { useReplaced } from './use-replaced.ts';
-import { useWalk } from './use-walk.ts';
+
+const sameCell = (a: PlannedCell, b: PlannedCell): boolean =>
+  a.product === b.product && columnKey(a) === columnKey(b);
 
 export interface FindPanelProps extends CellToolProps {
   tool: Extract<CellTool, { kind: 'find' }>;
@@ -221,4 +225,75 @@ function useFindActions(go: (by: 1 | -1) => void): Action[] {
     ],
     [],
   );
+}
+
+interface Walk {
+  /** The current cell of the walk; null before its first step. */
+  cell: PlannedCell | null;
+  /** Goes to the next or the previous cell, wrapping around at the ends. */
+  go: (by: 1 | -1) => void;
+  show: (cell: PlannedCell) => void;
+  /** Once the list has been read again, goes to the cell after the one that was dealt with; null cancels that. */
+  passOver: (cell: PlannedCell | null) => void;
+}
+
+/** Walks through the cells found, and the grid follows. Focus does not move. */
+function useWalk(grid: CatalogGrid, list: PlannedListState): Walk {
+  const dealtWith = useRef<PlannedCell | null>(null);
+  const { cells, active, isMore, move } = list;
+
+  const show = useCallback((cell: PlannedCell) => void grid.goTo(cell), [grid]);
+
+  const stepTo = useCallback(
+    (to: number) => {
+      const cell = cells[to];
+      if (!cell) return;
+      move(to);
+      show(cell);
+    },
+    [cells, move, show],
+  );
+
+  const go = (by: 1 | -1) => {
+    if (cells.length === 0) return;
+    const to = active < 0 ? firstStep(grid, cells, by) : active + by;
+    if (to >= cells.length) stepTo(isMore ? active : 0);
+    else stepTo(to < 0 ? cells.length - 1 : to);
+  };
+
+  useEffect(() => {
+    const before = dealtWith.current;
+    if (!before) return;
+    dealtWith.current = null;
+    const at = Math.max(0, active);
+    // A cell that is found again after it was replaced is skipped.
+    const isAgain = cells[at] && sameCell(cells[at], before);
+    stepTo(isAgain ? Math.min(at + 1, cells.length - 1) : at);
+  }, [cells, active, stepTo]);
+
+  return {
+    cell: cells[active] ?? null,
+    go,
+    show,
+    passOver: (cell) => {
+      dealtWith.current = cell;
+    },
+  };
+}
+
+/**
+ * Where a walk begins: at the first cell found at or after the active one, or backwards at the one before it, wrapping around
+ * at the ends. The position of a row is known only if it is loaded, as the rows around the active cell are.
+ */
+function firstStep({ api, selecting }: CatalogGrid, cells: readonly PlannedCell[], by: 1 | -1): number {
+  const active = selecting?.active;
+  const columns = api?.getAllDisplayedColumns().map((column) => column.getColId()) ?? [];
+  const place = active ? columns.indexOf(active.columnId) : 0;
+  const from = cells.findIndex((cell) => {
+    const row = api?.getRowNode(String(cell.product))?.rowIndex;
+    if (!active || typeof row !== 'number') return false;
+    return row > active.row || (row === active.row && columns.indexOf(columnKey(cell)) >= place);
+  });
+  if (by > 0) return Math.max(0, from);
+  return from > 0 ? from - 1 : cells.length - 1;
 }

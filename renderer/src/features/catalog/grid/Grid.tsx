@@ -1,7 +1,18 @@
-import './modules.ts';
 import './grid.css';
 import '../marks/marks.css';
-import type { GridApi } from 'ag-grid-community';
+import {
+  CellStyleModule,
+  ColumnApiModule,
+  EventApiModule,
+  type GridApi,
+  InfiniteRowModelModule,
+  ModuleRegistry,
+  RenderApiModule,
+  RowApiModule,
+  RowStyleModule,
+  ScrollApiModule,
+  ValidationModule,
+} from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import {
   type CSSProperties,
@@ -12,9 +23,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { parseColumnKey } from '#shared/domain/column-key.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { cspNonce } from '../../../app/csp-nonce.ts';
+import { direction } from '../../../components/format.ts';
+import { languageTag } from '../../../components/language-tag.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import { useSettings } from '../../../state/settings.ts';
 import { rowClasses } from '../cells/cell-classes.ts';
@@ -24,7 +38,6 @@ import { type ColumnDefsInput, columnDefs } from '../columns/column-defs.ts';
 import { useTreeLook, useTreeSigns } from '../tree/use-tree-look.ts';
 import { CellHint, type HintedCell } from './CellHint.tsx';
 import type { CatalogGrid } from './catalog-grid.ts';
-import { nameCellLanguages } from './cell-languages.ts';
 import { CSS_TEXTS } from './css-texts.ts';
 import { fitColumns } from './fit-columns.ts';
 import { type GridEvents, gridOptions, openByDoubleClick } from './grid-options.ts';
@@ -33,6 +46,19 @@ import { rowHeight, rowHeightOf } from './row-height.ts';
 import { firstWholeRow } from './row-pixels.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from './row-source.ts';
 import { gridTheme } from './theme.ts';
+
+/** Registers only what the grid uses; in development, also the grid's own validation of its inputs. */
+ModuleRegistry.registerModules([
+  CellStyleModule,
+  ColumnApiModule,
+  EventApiModule,
+  InfiniteRowModelModule,
+  RenderApiModule,
+  RowApiModule,
+  RowStyleModule,
+  ScrollApiModule,
+  ...(import.meta.env.DEV ? [ValidationModule] : []),
+]);
 
 const BLOCK = 100;
 const BLOCKS_KEPT = 20;
@@ -180,4 +206,35 @@ function fitByEdge(element: HTMLElement, api: () => GridApi<GridRow> | null): ()
   };
   element.addEventListener('dblclick', onDoubleClick);
   return () => element.removeEventListener('dblclick', onDoubleClick);
+}
+
+/**
+ * Sets the language of every cell (`lang`), and its direction (`dir`) if it is right to left. The grid sets no attributes on
+ * its cells, and a renderer for each would be costly (decision 029): cells get them as they are drawn. Columns whose code is
+ * not a known language get neither. Returns a function that stops it.
+ */
+function nameCellLanguages(container: HTMLElement, columns: readonly Column[]): () => void {
+  const languages = new Map(
+    columns.flatMap((column) => {
+      const lang = languageTag(column.locale);
+      return lang ? [[columnKey(column), { lang, isRtl: direction(lang) === 'rtl' }] as const] : [];
+    }),
+  );
+  const nameCell = (cell: Element) => {
+    const language = languages.get(cell.getAttribute('col-id') ?? '');
+    if (!language || !(cell instanceof HTMLElement)) return;
+    cell.lang = language.lang;
+    if (language.isRtl) cell.dir = 'rtl';
+  };
+  const nameIn = (node: Node) => {
+    if (!(node instanceof Element)) return;
+    if (node.classList.contains('ag-cell')) nameCell(node);
+    else for (const cell of node.getElementsByClassName('ag-cell')) nameCell(cell);
+  };
+  nameIn(container);
+  const observer = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) addedNodes.forEach(nameIn);
+  });
+  observer.observe(container, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }

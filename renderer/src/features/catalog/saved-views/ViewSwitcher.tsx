@@ -4,13 +4,25 @@ import { useMemo } from 'react';
 import type { SavedView } from '#shared/contract/views.ts';
 import type { Action } from '../../../actions/action.ts';
 import { useActions } from '../../../actions/use-actions.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Menu } from '../../../components/Menu.tsx';
 import { PopoverButton } from '../../../components/PopoverButton.tsx';
+import { toast, toastError } from '../../../components/toast.ts';
 import { isNarrowed, useCatalog } from '../../../state/catalog.ts';
-import { openSavedView, openWholeCatalog, useSavedList, useSavedViews } from '../../../state/saved-views.ts';
+import {
+  openSavedView,
+  openWholeCatalog,
+  presentContent,
+  saveChanges,
+  useSavedList,
+  useSavedViews,
+} from '../../../state/saved-views.ts';
+import { useSettings } from '../../../state/settings.ts';
 import parts from '../../../theme/parts.module.css';
-import { ViewChanges } from './ViewChanges.tsx';
+import savedViewsStyles from './saved-views.module.css';
 import { ViewMenu } from './ViewMenu.tsx';
 import styles from './ViewSwitcher.module.css';
+import { changedParts } from './view-changes.ts';
 
 export const VIEW_SWITCHER_ID = 'catalog-view-switcher';
 
@@ -93,4 +105,56 @@ function viewActions(saved: readonly SavedView[]): Action[] {
       }),
     ),
   ];
+}
+
+/** Says that what is shown differs from the open view, and offers to save it or to revert. */
+function ViewChanges({ connectionId, view }: { connectionId: string; view: SavedView }) {
+  useCatalog((state) => state.narrowing);
+  useCatalog((state) => state.sort);
+  useCatalog((state) => state.layout);
+  useSettings((state) => state.settings?.density);
+  const changed = changedParts(view, presentContent());
+  if (changed.length === 0) return null;
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="quiet"
+          className={savedViewsStyles.changed}
+          title={t`Changed since it was saved: ${changed.join(', ')}`}
+        >
+          <span className={savedViewsStyles.dot} aria-hidden="true" />
+          {t`changed`}
+          <ChevronDown size={12} aria-hidden="true" />
+        </Button>
+      }
+      entries={[
+        {
+          id: 'save',
+          label: t`Save`,
+          hint: t`Saves ${changed.join(', ')}`,
+          onSelect: () => void save(connectionId, view),
+        },
+        {
+          id: 'new',
+          label: t`Save as new view…`,
+          onSelect: () => useSavedViews.setState({ switcher: 'new' }),
+        },
+        { kind: 'separator', id: 'line' },
+        {
+          id: 'revert',
+          label: t`Revert`,
+          hint: t`Discards these changes`,
+          onSelect: () => openSavedView(view),
+        },
+      ]}
+    />
+  );
+}
+
+/** Saves what is shown to the open view, and tells the user the outcome. */
+async function save(connectionId: string, view: SavedView): Promise<void> {
+  const answer = await saveChanges(connectionId, view);
+  if (answer.ok) toast({ kind: 'done', title: t`View “${view.name}” saved` });
+  else toastError(t`The view was not saved`, answer.error);
 }

@@ -1,6 +1,8 @@
 import type { GridApi } from 'ag-grid-community';
+import type { Connection } from '#shared/contract/connections.ts';
 import type { ViewColumn } from '#shared/domain/query.ts';
 import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
+import { client } from '../../../client/index.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import { useSelection } from '../../../state/selection.ts';
 import type { Marks, SheetSelection } from '../blocks/edited-sheet.ts';
@@ -20,7 +22,9 @@ import {
   type Spot,
 } from './selected-cells.ts';
 import { type Painted, SelectionOverlay } from './selection-overlay.ts';
-import { haveStayed, type OfConnection } from './stayed.ts';
+
+/** At most this many ranges are followed from view to view: each requests two rows. */
+const FOLLOWED = 20;
 
 /**
  * The selected cells of the grid, the active one among them: drawn, published (`useSelection`), and kept while rows come
@@ -249,4 +253,32 @@ export class GridSelection implements SheetSelection {
     const stayed = await haveStayed(this.#grid, before, { from, to: view });
     if (stayed && this.#view === view && this.#selected === meanwhile) this.#take(before);
   }
+}
+
+/** Something with a connection, whose settings may change meanwhile. */
+interface OfConnection {
+  readonly connection: Connection;
+}
+
+/**
+ * Whether selected cells are the same ones in a later view than the one they were selected in: the products in the first and
+ * last row of every range are still in those rows.
+ */
+async function haveStayed(
+  grid: OfConnection,
+  { reaches }: SelectedCells,
+  { from, to }: { from: number; to: number },
+): Promise<boolean> {
+  if (reaches.length > FOLLOWED) return false;
+  const connectionId = grid.connection.id;
+  const hasStayed = async (start: number): Promise<boolean> => {
+    const asked = { connectionId, view: from, start, count: 1, columns: [] };
+    const window = await client.call('catalog.window', asked);
+    const product = window.ok ? window.value.rows[0]?.product : undefined;
+    if (product === undefined) return false;
+    const now = await client.call('catalog.locate', { connectionId, view: to, product });
+    return now.ok && now.value.row === start;
+  };
+  const edges = new Set(reaches.map(rangeOf).flatMap(({ firstRow, lastRow }) => [firstRow, lastRow]));
+  return (await Promise.all([...edges].map(hasStayed))).every((stayed) => stayed);
 }

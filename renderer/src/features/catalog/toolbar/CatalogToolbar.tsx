@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { Download, Ellipsis } from 'lucide-react';
-import { useRef } from 'react';
+import { ChevronDown, Download, Ellipsis, FileDown, FilePen, FileSpreadsheet, FileUp } from 'lucide-react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { runAction } from '../../../actions/table.ts';
@@ -15,13 +16,47 @@ import { FilterChips } from '../filters/FilterChips.tsx';
 import { IdentifiersDialog } from '../filters/IdentifiersDialog.tsx';
 import { ProductSearch } from '../filters/ProductSearch.tsx';
 import { ViewCounts } from '../filters/ViewCounts.tsx';
+import { measureIn } from '../grid/measure-text.ts';
 import { RowHeightMenu } from '../grid/RowHeightMenu.tsx';
 import { ViewSwitcher } from '../saved-views/ViewSwitcher.tsx';
 import { SortButton } from '../sorting/SortButton.tsx';
 import styles from './CatalogToolbar.module.css';
-import { ProductFilesMenu, productFileEntries } from './ProductFilesMenu.tsx';
+import { fitToolbar, type PartLook } from './fit-toolbar.ts';
 import { type ToolbarTool, type ToolId, useToolbarTools } from './toolbar-tools.tsx';
-import { FITTED, type FittedButton, useToolbarFit } from './use-toolbar-fit.ts';
+
+/** Marks the children of a toolbar that hold its buttons. */
+const FITTED = { 'data-fitted': '' };
+
+/** In CSS pixels, as in Button.module.css: padding, border, icon, and the gap to the next button; the gap before a label. */
+const ICON_BUTTON = 42;
+
+const LABEL_GAP = 6;
+
+/** Menu entries to export products to files and to import them. */
+const productFileEntries = (): MenuEntry[] => [
+  {
+    id: 'export',
+    label: t`Export products…`,
+    hint: t`as Excel, CSV or JSON`,
+    icon: <FileDown size={14} />,
+    onSelect: () => runAction('export.products'),
+  },
+  {
+    id: 'import',
+    label: t`Import products…`,
+    hint: t`from a spreadsheet or JSON, as staged edits`,
+    icon: <FileUp size={14} />,
+    onSelect: () => runAction('import.products'),
+  },
+  { kind: 'separator', id: 'separator' },
+  {
+    id: 'sample',
+    label: t`Save a sample file…`,
+    hint: t`the first rows of this view, to fill in and import`,
+    icon: <FilePen size={14} />,
+    onSelect: () => runAction('export.sample'),
+  },
+];
 
 const NO_PROPERTIES: PropertyInfo[] = [];
 
@@ -172,4 +207,82 @@ function MoreMenu({ tools, hidden }: { tools: ReadonlyMap<ToolId, ToolbarTool>; 
       entries={[...entries, ...files]}
     />
   );
+}
+
+function ProductFilesMenu() {
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button variant="quiet" icon={<FileSpreadsheet size={14} aria-hidden="true" />} title={t`Files`}>
+          <span className={styles.menuLabel}>
+            {t`Files`}
+            <ChevronDown size={12} aria-hidden="true" />
+          </span>
+        </Button>
+      }
+      entries={productFileEntries()}
+    />
+  );
+}
+
+/** What is measured of a button: its label, and in CSS pixels what is in it beside icon and label. */
+interface FittedButton {
+  id: string;
+  label: string;
+  more?: number;
+  /** Never moves into the menu. */
+  stays?: boolean;
+}
+
+/**
+ * Decides which buttons of a toolbar show their labels; `buttons` by importance. Only widths that do not depend on the decision
+ * are measured, before anything is drawn, so nothing flickers.
+ */
+function useToolbarFit(
+  bar: RefObject<HTMLElement | null>,
+  buttons: readonly FittedButton[],
+): ReadonlyMap<string, PartLook> {
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  const [font, setFont] = useState('');
+  // After each rendering: children come and go.
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const measure = () => setRoom(roomIn(element));
+    const { fontFamily } = getComputedStyle(element);
+    setFont(`550 12px ${fontFamily}`);
+    measure();
+    // Before the new size is drawn.
+    const observer = new ResizeObserver(() => flushSync(measure));
+    for (const observed of [element, ...element.querySelectorAll(':scope > :not([data-fitted])')])
+      observer.observe(observed);
+    return () => observer.disconnect();
+  });
+  const measured = measureIn(font);
+  const looks = fitToolbar(
+    room,
+    buttons.map(({ label, more = 0, stays = false }) => ({
+      width: ICON_BUTTON + LABEL_GAP + Math.ceil(measured(label)) + more,
+      iconWidth: stays ? ICON_BUTTON + more : null,
+    })),
+    ICON_BUTTON,
+  );
+  return new Map(buttons.map(({ id }, at) => [id, looks[at] ?? 'label']));
+}
+
+/** The width that the buttons of a toolbar may share. */
+function roomIn(bar: HTMLElement): number {
+  const { columnGap, paddingLeft, paddingRight } = getComputedStyle(bar);
+  const inner = bar.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  const isOnLine = ({ dataset, offsetWidth }: HTMLElement) =>
+    dataset.fitted !== undefined || (offsetWidth > 1 && offsetWidth < inner);
+  const children = [...bar.querySelectorAll<HTMLElement>(':scope > *')].filter(isOnLine);
+  const taken = children.reduce((sum, child) => {
+    if (child.dataset.fitted !== undefined) return sum;
+    const { flexShrink, minWidth } = getComputedStyle(child);
+    // What shrinks is as wide as the buttons leave it.
+    return sum + (flexShrink === '0' ? child.offsetWidth : Number.parseFloat(minWidth));
+  }, 0);
+  return inner - taken - Number.parseFloat(columnGap) * (children.length - 1);
 }

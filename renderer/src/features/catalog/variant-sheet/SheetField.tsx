@@ -1,15 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { MatrixLine } from '#shared/domain/variant-matrix.ts';
 import { valueText } from '../../../components/value-text.ts';
 import { CellEditor } from '../../../editors/CellEditor.tsx';
 import { stateLabel } from '../../../editors/cell-labels.ts';
-import type { EditorHost } from '../../../editors/editor-keys.ts';
 import type { RangeEdits } from '../blocks/range-edits.ts';
 import layer from '../editing/EditorLayer.module.css';
 import { editorPlace } from '../editing/stand-over.ts';
-import { goOn } from '../selection/keyboard.ts';
-import { isSingle, type Spot } from '../selection/selected-cells.ts';
+import { useCellHost } from '../editing/use-cell-host.ts';
+import type { Spot } from '../selection/selected-cells.ts';
 import { pressKey } from './sheet-keys.ts';
 import type { VariantCells } from './variant-cells.ts';
 
@@ -68,28 +67,7 @@ export function SheetField({ cells, edits, active, tdAt, nameOf, onRefused }: Sh
   }, []);
   useEffect(() => edit.focus(), [edit]);
 
-  const host = useMemo<EditorHost>(
-    () => ({
-      arrowsLeave: true,
-      leave: (key, backwards) => {
-        void cells.close();
-        edit.focus();
-        if (key !== null) goOn(selection, key, backwards);
-      },
-      cancel: () => {
-        edit.close();
-        edit.focus();
-      },
-      fill: () => {
-        if (!selection.selected || isSingle(selection.selected)) return false;
-        const value = cells.takeValue();
-        if (value !== undefined) void edits.set(value);
-        edit.focus();
-        return true;
-      },
-    }),
-    [cells, edit, edits, selection],
-  );
+  const host = useCellHost(cells, selection, edits);
   const onKeyDown = (event: KeyboardEvent) => {
     if (edit.isOpen || event.nativeEvent.isComposing || event.defaultPrevented) return;
     const { key, ctrlKey, metaKey, altKey } = event;

@@ -124,6 +124,11 @@ export class VariantCells implements EditedSheet {
     return this.shown?.cells.get(product) ?? NOTHING;
   }
 
+  /** Closes the editor without saving. */
+  cancel(): void {
+    this.edit.close();
+  }
+
   /** Opens the editor of the active cell. Returns false if it has none. */
   open(beginning: Beginning): boolean {
     const cell = this.activeCell();

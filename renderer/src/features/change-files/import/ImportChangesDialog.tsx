@@ -32,6 +32,7 @@ export function ImportChangesDialog({ connection, onClose }: ImportChangesDialog
   const [replaceStaged, setReplaceStaged] = useState(false);
   const { state } = files;
   const stages = state.step === 'read' ? stagedByFile(state.read.check, replaceStaged) : 0;
+  const rejected = state.step === 'read' ? state.read.check.rejected.count : 0;
   const choose = async (upload: string, choices: Partial<ChangesChoices>) => {
     if (choices.replaceStaged !== undefined) setReplaceStaged(choices.replaceStaged);
     if (choices.useSimilar === undefined) return;
@@ -64,16 +65,12 @@ export function ImportChangesDialog({ connection, onClose }: ImportChangesDialog
   return (
     <ImportDialog
       title={t`Import changes from a file`}
-      description={t`A file exported by Catalog Desk, here or on another computer. You see what would change before anything is staged.`}
+      description={t`A file exported by Catalog Desk, here or on another computer, or the decisions saved in a page for approval. You see what would change before anything is staged.`}
       label={t`File of changes`}
       accept=".json,application/json"
       files={files}
-      submitLabel={
-        stages === 0
-          ? t`Nothing to stage`
-          : plural(stages, { one: 'Stage # change', other: 'Stage # changes' })
-      }
-      canSubmit={stages > 0 && !connection.readOnly}
+      submitLabel={submitLabel(stages, rejected)}
+      canSubmit={stages + rejected > 0 && !connection.readOnly}
       onSubmit={stage}
       failure={t`Nothing was staged`}
       onClose={onClose}
@@ -110,4 +107,14 @@ export function ImportChangesDialog({ connection, onClose }: ImportChangesDialog
       )}
     </ImportDialog>
   );
+}
+
+function submitLabel(stages: number, rejected: number): string {
+  if (rejected === 0)
+    return stages === 0
+      ? t`Nothing to stage`
+      : plural(stages, { one: 'Stage # change', other: 'Stage # changes' });
+  return stages === 0
+    ? plural(rejected, { one: 'Discard # rejected edit', other: 'Discard # rejected edits' })
+    : t`Stage ${stages}, discard ${rejected}`;
 }

@@ -1,14 +1,17 @@
+// biome-ignore-all lint/a11y/useSemanticElements: of a grid that is no table only the rows in sight are in the page.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the keyboard, and names the active row.
 import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import type { ChangesOfDay } from '#shared/contract/feed.ts';
 import { isKeyboardFree } from '../../../components/free-keyboard.ts';
 import { WindowedList } from '../../../components/WindowedList.tsx';
 import { useSettings } from '../../../state/settings.ts';
+import { dayFacts, dayLabel } from '../day-label.ts';
 import styles from './ChangeListView.module.css';
 import { ChangeRow } from './ChangeRow.tsx';
 import type { ChangeList } from './change-list.ts';
 import type { ChangeListCommands } from './change-list-commands.ts';
-import { DayRow } from './DayRow.tsx';
 import { pressInList } from './list-keys.ts';
 
 /** The height of a line, in CSS pixels. Browsers can scroll half a million of them, even at 200 %. */
@@ -109,4 +112,15 @@ function rowFrom({ store }: ChangeList, line: number): number {
     if (here && 'row' in here) return here.row;
   }
   return 0;
+}
+
+/** The heading of a day: when, and how much changed. */
+function DayRow({ day, line, height }: { day: ChangesOfDay; line: number; height: number }) {
+  return (
+    <div role="row" aria-rowindex={line + 1} className={styles.day} style={{ height }}>
+      <span role="gridcell">
+        <strong>{dayLabel(day.day)}</strong> <span className={styles.dayFacts}>{dayFacts(day)}</span>
+      </span>
+    </div>
+  );
 }

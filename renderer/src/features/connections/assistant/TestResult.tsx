@@ -1,24 +1,37 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { History } from 'lucide-react';
+import { Check, CircleDashed, History, type LucideIcon, Sparkles, TriangleAlert, X } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { ConnectionTest } from '#shared/contract/connections.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../../../components/Button.tsx';
+import { ErrorDetails } from '../../../components/ErrorDetails.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Panel } from '../../../components/Panel.tsx';
+import { Spinner } from '../../../components/Spinner.tsx';
 import parts from '../../../theme/parts.module.css';
 import type { ConnectionForm } from '../form-model.ts';
 import type { Gap } from '../gaps.ts';
+import { stepNames } from '../labels.ts';
 import type { Offer, Settings } from '../proposed-settings.ts';
 import type { TestState } from '../use-connection-form.ts';
+import { ChangesTable } from './ChangesTable.tsx';
 import { Findings } from './Findings.tsx';
-import { OfferCard } from './OfferCard.tsx';
-import { Running } from './Running.tsx';
 import type { ReadAgain, readAgain } from './read-again.ts';
 import { SideBySide } from './SideBySide.tsx';
-import { Steps } from './Steps.tsx';
 import styles from './TestResult.module.css';
+
+const looks: Record<Step['outcome'], { icon: LucideIcon; word: string }> = {
+  passed: { icon: Check, word: t`passed` },
+  failed: { icon: X, word: t`failed` },
+  warning: { icon: TriangleAlert, word: t`warning` },
+  skipped: { icon: CircleDashed, word: t`skipped` },
+};
+
+/** The elapsed time is shown from here on; a shorter one would only flicker. */
+const SHOWN_SECONDS = 3;
+
+const SLOW_SECONDS = 8;
 
 export interface TestResultProps {
   state: TestState;
@@ -167,4 +180,110 @@ function assumptions(gaps: readonly Gap[], { identifierField, titleField, locale
     locales: t`the language ${locales.join(', ')}`,
   };
   return t`Not filled in yet, so the test used: ${gaps.map((gap) => labels[gap]).join(', ')}.`;
+}
+
+/** A test in progress: the elapsed time, and what can be done meanwhile. */
+function Running() {
+  const seconds = useSeconds();
+  return (
+    <div className={styles.running}>
+      <Spinner label={t`Asking the service`} />
+      <div>
+        <p>
+          {t`Asking the service for its first products…`}{' '}
+          {seconds >= SHOWN_SECONDS ? <span className={styles.seconds}>{seconds} s</span> : null}
+        </p>
+        {seconds >= SLOW_SECONDS ? (
+          <p
+            className={styles.slow}
+            role="status"
+          >{t`The service is slow to answer. You can keep editing the form, or stop and test later.`}</p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Whole seconds since this was first shown. */
+function useSeconds(): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const start = performance.now();
+    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - start) / 1000)), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
+}
+
+type Step = ConnectionTest['steps'][number];
+
+/** The steps of a test in order, with their outcomes. */
+function Steps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step) => (
+        <StepRow key={step.step} {...step} />
+      ))}
+    </ol>
+  );
+}
+
+function StepRow({ step, outcome, message, details }: Step) {
+  const { icon: Icon, word } = looks[outcome];
+  return (
+    <li className={styles.step} data-outcome={outcome}>
+      <span className={styles.icon}>
+        <Icon size={13} strokeWidth={2.5} aria-hidden="true" />
+      </span>
+      <div className={styles.text}>
+        <div className={parts.medium}>
+          {stepNames[step]} <span className={styles.outcome}>{word}</span>
+        </div>
+        <p>{message}</p>
+        {details ? <ErrorDetails text={`${message}\n\n${details}`} /> : null}
+      </div>
+    </li>
+  );
+}
+
+interface OfferCardProps {
+  offer: Offer;
+  /** Whether the form was changed since, so that the changes would be lost. */
+  disabled: boolean;
+  onTakeOver: () => void;
+}
+
+/** Settings that fit what the service sent, each with its reason, which one click puts into the form. */
+function OfferCard({ offer, disabled, onTakeOver }: OfferCardProps) {
+  const { changes, checked, fitsBetter } = offer;
+  const isSound = checked?.ok === true && checked.doubt === null;
+  const title = fitsBetter
+    ? t`This would fit better: ${plural(changes.length, { one: '# change', other: '# changes' })}`
+    : t`This can be filled in: ${plural(changes.length, { one: '# setting', other: '# settings' })}`;
+  return (
+    <section className={styles.card} aria-label={t`Proposed settings`}>
+      <header className={styles.header}>
+        <Sparkles size={16} className={styles.offerCardIcon} aria-hidden="true" />
+        <div className={styles.offerCardText}>
+          <h3>{title}</h3>
+          {checked ? (
+            <p className={styles.checked} data-ok={isSound}>
+              {isSound ? (
+                <Check size={13} strokeWidth={2.5} aria-hidden="true" />
+              ) : (
+                <TriangleAlert size={13} strokeWidth={2.5} aria-hidden="true" />
+              )}
+              <span>
+                <strong>{checked.ok ? t`Tested:` : t`Tested, with a problem:`}</strong> {checked.message}{' '}
+                {checked.doubt}
+              </span>
+            </p>
+          ) : null}
+        </div>
+        <Button variant="primary" disabled={disabled} onClick={onTakeOver}>{t`Use these settings`}</Button>
+      </header>
+      <ChangesTable label={t`Proposed changes`} changes={changes} />
+      <p className={parts.hint}>{t`These settings go into the form. Save the connection to keep them.`}</p>
+    </section>
+  );
 }

@@ -1,18 +1,27 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Copy, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { OperationName, OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import type { ReceivedWebhook, WebhookStatus } from '#shared/contract/webhooks.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { copyText } from '../../../components/copy-text.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { Switch } from '../../../components/Switch.tsx';
+import { TextInput } from '../../../components/TextInput.tsx';
 import { queries, useQuery } from '../../../query/use-query.ts';
+import parts from '../../../theme/parts.module.css';
 import fields from '../Fields.module.css';
+import { receivedSentence } from './labels.ts';
 import styles from './ReceiveWebhooks.module.css';
-import { WebhookAddress } from './WebhookAddress.tsx';
-import { WebhookLog } from './WebhookLog.tsx';
+import { WebhookRow } from './WebhookRow.tsx';
+
+const selectAll = ({ currentTarget }: { currentTarget: HTMLInputElement }): void => currentTarget.select();
 
 type Changing = Extract<OperationName, 'webhooks.set' | 'webhooks.renew' | 'webhooks.changePort'>;
 
@@ -95,5 +104,125 @@ export function ReceiveWebhooks({ connection }: { connection: Connection }) {
         />
       ) : null}
     </section>
+  );
+}
+
+interface WebhookLogProps {
+  connection: Connection;
+  status: WebhookStatus;
+  /** Newest first. */
+  webhooks: readonly ReceivedWebhook[];
+  onClear: () => void;
+}
+
+/** The received webhooks, newest first; each row expands to show its payload. */
+function WebhookLog({ connection, status, webhooks, onClear }: WebhookLogProps) {
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const toggle = (webhook: number) =>
+    setOpened((before) => {
+      const after = new Set(before);
+      if (!after.delete(webhook)) after.add(webhook);
+      return after;
+    });
+  return (
+    <div className={parts.tightStack}>
+      <div className={styles.head}>
+        <h3 id="received-webhooks">{t`Received`}</h3>
+        <Button variant="quiet" disabled={webhooks.length === 0} onClick={onClear}>{t`Clear`}</Button>
+      </div>
+      {webhooks.length === 0 ? (
+        <p
+          className={styles.hint}
+        >{t`Nothing received yet. Use the Test action of the service’s webhook settings to try it.`}</p>
+      ) : (
+        <>
+          <p className={styles.hint}>{receivedSentence(status)}</p>
+          <table className={styles.table} aria-labelledby="received-webhooks">
+            <thead>
+              <tr>
+                <th scope="col">{t`Time`}</th>
+                <th scope="col">{t`Event`}</th>
+                <th scope="col">{t`Product`}</th>
+                <th scope="col">{t`Result`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {webhooks.map((webhook) => (
+                <WebhookRow
+                  key={webhook.webhook}
+                  connection={connection}
+                  webhook={webhook}
+                  isOpen={opened.has(webhook.webhook)}
+                  onToggle={() => toggle(webhook.webhook)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface WebhookAddressProps {
+  address: string;
+  kept: WebhookStatus['kept'];
+  busy: boolean;
+  onRenew: () => Promise<void>;
+}
+
+/** The address that the user's relay must send webhooks to; it can be copied or replaced. */
+function WebhookAddress({ address, kept, busy, onRenew }: WebhookAddressProps) {
+  const [asking, setAsking] = useState(false);
+  const { host } = new URL(address);
+  const renew = async () => {
+    await onRenew();
+    setAsking(false);
+  };
+  return (
+    <>
+      <div className={styles.address}>
+        <Field
+          label={t`Address for your relay`}
+          hint={
+            <Trans>
+              The service cannot reach this computer. Let a relay of yours, such as a tunnel or proxy, forward
+              POST requests to this address with the host <code>{host}</code>. You do not need to open a port.
+            </Trans>
+          }
+        >
+          <TextInput mono readOnly value={address} onChange={() => undefined} onFocus={selectAll} />
+        </Field>
+        <Button
+          className={styles.copy}
+          icon={<Copy size={13} aria-hidden="true" />}
+          aria-label={t`Copy the address`}
+          onClick={() =>
+            copyText(
+              address,
+              t`Address copied`,
+              t`Keep it secret. Enter it in your relay, not in the service.`,
+            )
+          }
+        >{t`Copy`}</Button>
+      </div>
+      {kept === 'memory' ? (
+        <div className={fields.warning}>
+          <TriangleAlert size={14} aria-hidden="true" />
+          <span>{t`This computer has no keychain, so the address changes with each start.`}</span>
+        </div>
+      ) : null}
+      <div className={parts.wrap}>
+        <Button onClick={() => setAsking(true)}>{t`New address…`}</Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t`Make a new address?`}
+        confirmLabel={t`Make a new address`}
+        busy={busy}
+        onConfirm={() => void renew()}
+        onCancel={() => setAsking(false)}
+      >{t`The present address stops working at once. Enter the new one in your relay.`}</ConfirmDialog>
+    </>
   );
 }

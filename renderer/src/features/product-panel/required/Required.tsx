@@ -9,6 +9,7 @@ import type { RequiredAttribute, RequiredScope } from '#shared/domain/completene
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { Select } from '../../../components/Select.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
 import { AttributeProperty } from '../../../products/AttributeProperty.tsx';
@@ -16,9 +17,15 @@ import { useQuery } from '../../../query/use-query.ts';
 import parts from '../../../theme/parts.module.css';
 import { type CategoryBlock, namesIn } from '../categories/category-blocks.ts';
 import { Bar } from './Bar.tsx';
-import { Narrowing } from './Narrowing.tsx';
 import styles from './required.module.css';
-import { measure, missingFirst, narrowingChoices } from './required-groups.ts';
+import { measure, missingFirst, type NarrowingChoice, narrowingChoices } from './required-groups.ts';
+
+/** Values of the selects: ids have a prefix, so that none can be "all". */
+const ALL = 'all';
+
+const choiceOf = (id: string | null | undefined): string => (id == null ? ALL : `id ${id}`);
+
+const idOf = (value: string): string | null => (value === ALL ? null : value.slice(3));
 
 export interface RequiredProps {
   connection: Connection;
@@ -212,4 +219,53 @@ function useRequired(
     };
   }, [connectionId, product, scope, round]);
   return { reading, whole, read: useCallback(() => setRound((before) => before + 1), []) };
+}
+
+/** Chooses a taxonomy, and in it a category with those below it, for which the service is asked. */
+function Narrowing({
+  choices,
+  names,
+  scope,
+  onChange,
+}: {
+  choices: readonly NarrowingChoice[];
+  names: ReturnType<typeof namesIn>;
+  scope: RequiredScope | null;
+  onChange: (scope: RequiredScope | null) => void;
+}) {
+  if (choices.length === 0) return null;
+  const nodeIds = choices.find(({ taxonomyId }) => taxonomyId === scope?.taxonomyId)?.nodeIds ?? [];
+  const chooseTaxonomy = (value: string) => {
+    const taxonomyId = idOf(value);
+    onChange(taxonomyId === null ? null : { taxonomyId, nodeId: null });
+  };
+  return (
+    <div className={parts.wrap}>
+      <Select
+        label={t`Taxonomy`}
+        className={styles.choice}
+        value={choiceOf(scope?.taxonomyId)}
+        options={[
+          { value: ALL, label: t`All taxonomies` },
+          ...choices.map(({ taxonomyId }) => ({
+            value: choiceOf(taxonomyId),
+            label: names.taxonomy(taxonomyId),
+          })),
+        ]}
+        onChange={chooseTaxonomy}
+      />
+      {scope && nodeIds.length > 0 ? (
+        <Select
+          label={t`Category and those below it`}
+          className={styles.choice}
+          value={choiceOf(scope.nodeId)}
+          options={[
+            { value: ALL, label: t`All categories` },
+            ...nodeIds.map((nodeId) => ({ value: choiceOf(nodeId), label: names.node(nodeId) })),
+          ]}
+          onChange={(value) => onChange({ ...scope, nodeId: idOf(value) })}
+        />
+      ) : null}
+    </div>
+  );
 }

@@ -19,12 +19,13 @@ import { FilterBar } from '../../../components/FilterBar.tsx';
 import { FormDialog } from '../../../components/FormDialog.tsx';
 import { SimilarIdentifier } from '../../../components/SimilarIdentifier.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
-import { toast } from '../../../components/toast.ts';
+import { toast, toastError } from '../../../components/toast.ts';
 import { useForm } from '../../../components/use-form.ts';
 import type { LineList } from '../../../grid/lines/line-list.ts';
 import { useRows } from '../../../query/use-rows.ts';
 import { showProductInCatalog } from '../../../state/catalog.ts';
 import {
+  changeCreations,
   narrowCreations,
   renameProduct,
   sortCreations,
@@ -32,15 +33,25 @@ import {
   useCreations,
 } from '../../../state/creations.ts';
 import { followProduct } from '../../../state/product-panel.ts';
+import { useStaged } from '../../../state/staged.ts';
 import { ProductLines, productKey } from '../list/ProductLines.tsx';
-import type { TakingBack } from '../list/use-taking-back.ts';
-import { useTakingBack } from '../list/use-taking-back.ts';
+import { type TakingBack, useTakingBack } from '../list/use-taking-back.ts';
 import { WithChosen } from '../list/WithChosen.tsx';
 import review from '../review.module.css';
 import { CreationDetails } from './CreationDetails.tsx';
-import { discardAndTell, patchAndTell } from './change-notice.ts';
 import { creationColumns, isOnItsWay } from './creation-columns.tsx';
 import { chosenCreations, noCreationsMessage } from './messages.ts';
+
+/** A message about staged products replaces the previous one. */
+const CREATION_TOAST = 'creations';
+
+/** Discards staged products, and tells the user. */
+const discardAndTell = (connectionId: string, which: CreationSelection): Promise<void> =>
+  changeAndTell('creations.discard', connectionId, which);
+
+/** Turns full updates into patches, and tells the user. */
+const patchAndTell = (connectionId: string, which: CreationSelection): Promise<void> =>
+  changeAndTell('creations.sendAsPatch', connectionId, which);
 
 export interface CreationListProps {
   connection: Connection;
@@ -239,4 +250,38 @@ function CreationFilterBar({ connectionId, creations, list, takingBack }: Creati
       </WithChosen>
     </FilterBar>
   );
+}
+
+async function changeAndTell(
+  what: Parameters<typeof changeCreations>[0],
+  connectionId: string,
+  which: CreationSelection,
+): Promise<void> {
+  const isDiscard = what === 'creations.discard';
+  const answer = await changeCreations(what, connectionId, which);
+  if (!answer.ok)
+    return toastError(isDiscard ? t`Nothing was discarded` : t`Nothing was changed`, answer.error, {
+      key: CREATION_TOAST,
+    });
+  const { summary } = useStaged.getState();
+  if (answer.value === 0)
+    return toast({
+      key: CREATION_TOAST,
+      title: isDiscard ? t`Nothing was discarded` : t`Nothing was changed`,
+      message: isDiscard
+        ? t`These products are being sent.`
+        : t`Only products that the service lists can be patched.`,
+    });
+  toast({
+    key: CREATION_TOAST,
+    kind: 'done',
+    title: isDiscard
+      ? plural(answer.value, { one: '# product discarded', other: '# products discarded' })
+      : plural(answer.value, {
+          one: '# product will be sent as a patch',
+          other: '# products will be sent as patches',
+        }),
+    message: isDiscard ? undefined : t`Their edits are listed under Changes. No stored value is lost.`,
+    action: summary ? undoAction(connectionId, summary) : undefined,
+  });
 }

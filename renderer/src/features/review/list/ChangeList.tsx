@@ -2,20 +2,31 @@ import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { DraftFilter, DraftRow, DraftScope, DraftSort } from '#shared/contract/drafts.ts';
+import type { DraftFilter, DraftRow, DraftScope, DraftSort, Keep } from '#shared/contract/drafts.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
+import { reasonText } from '#shared/domain/reason-text.ts';
+import { sameValue } from '#shared/domain/value.ts';
+import { ConflictDecision } from '../../../changesets/ConflictDecision.tsx';
+import { oldNew } from '../../../changesets/old-new.ts';
 import { resolveConflicts } from '../../../changesets/resolve-conflicts.ts';
+import { SendAs } from '../../../changesets/SendAs.tsx';
+import { SideView } from '../../../changesets/SideView.tsx';
+import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
+import { Button } from '../../../components/Button.tsx';
 import { toast } from '../../../components/toast.ts';
+import { ValueText } from '../../../components/ValueText.tsx';
 import { LineTable } from '../../../grid/lines/LineTable.tsx';
 import type { LineList } from '../../../grid/lines/line-list.ts';
-import { columnLabel } from '../../../state/column-names.ts';
+import { columnLabel, columnName } from '../../../state/column-names.ts';
 import { sortDrafts, useDraftsList } from '../../../state/drafts-list.ts';
-import type { InPlaceEdit } from '../edit/in-place-edit.ts';
-import { cellOf, changeKey, drop } from '../edits.ts';
+import parts from '../../../theme/parts.module.css';
+import { editBlocked, type InPlaceEdit } from '../edit/in-place-edit.ts';
+import { cellOf, changeKey, drop, sendAs } from '../edits.ts';
 import { placeLabel } from '../shown.ts';
-import { ChangeDetails } from './ChangeDetails.tsx';
 import styles from './columns.module.css';
 import { changeColumns } from './columns.tsx';
+import { DetailsFrame } from './DetailsFrame.tsx';
+import detailsStyles from './details.module.css';
 
 export interface ChangeListProps {
   connection: Connection;
@@ -113,4 +124,85 @@ export function ChangeList({ connection, list, edit, onGoTo, onDrop }: ChangeLis
       }}
     />
   );
+}
+
+interface ChangeDetailsProps {
+  connection: Connection;
+  row: DraftRow;
+  onGoTo: (row: DraftRow) => void;
+  onEdit: (row: DraftRow) => void;
+  /** Called when the focused element disappears with the change. */
+  onGone: () => void;
+}
+
+/** One staged change with its full values, regardless of length. */
+function ChangeDetails({ connection, row, onGoTo, onEdit, onGone }: ChangeDetailsProps) {
+  const { id: connectionId } = connection;
+  const { locale, base, current, state, gone } = row;
+  const why = reasonText(row);
+  const { old, next, note } = oldNew(current, row.next, locale);
+  const which = { cells: [cellOf(row)] };
+  const decide = (keep: Keep) => {
+    onGone();
+    void resolveConflicts(connectionId, which, keep, 1);
+  };
+  const discard = () => {
+    onGone();
+    void drop(connectionId, which, 1);
+  };
+  return (
+    <DetailsFrame
+      title={row.title || row.identifier}
+      subtitle={columnName(row)}
+      buttons={
+        <>
+          {editBlocked(row, connection) === null ? (
+            <Button onClick={() => onEdit(row)}>{t`Edit`}</Button>
+          ) : null}
+          <Button onClick={() => onGoTo(row)}>{t`Show in Catalog`}</Button>
+          <Button variant="quiet" onClick={discard}>{t`Discard`}</Button>
+        </>
+      }
+    >
+      {why === null ? null : <p className={detailsStyles.refused}>{why}</p>}
+      {row.blocked === null ? null : (
+        <p className={detailsStyles.refused}>{t`A check blocks this change: ${row.blocked}.`}</p>
+      )}
+      {state === 'unknown' ? (
+        <p
+          className={parts.muted}
+        >{t`It is not known whether the service accepted this value. Activity shows the service’s value and asks you to decide.`}</p>
+      ) : null}
+      {gone ? <p className={detailsStyles.refused}>{t`The service no longer lists this product.`}</p> : null}
+      {state === 'conflict' ? (
+        <Conflict row={row} onDecide={decide} />
+      ) : (
+        <dl className={detailsStyles.values}>
+          {sameValue(base, current) ? null : (
+            <ValueEntry term={t`You saw`}>
+              <ValueText value={base} locale={locale} wrap />
+            </ValueEntry>
+          )}
+          <ValueEntry term={t`Old`}>
+            <SideView side={old} locale={locale} />
+          </ValueEntry>
+          <ValueEntry term={t`New`}>
+            <SideView side={next} locale={locale} />
+            {note ? <span className={parts.muted}>{note}</span> : null}
+            {state === 'edited' || state === 'failed' ? (
+              <span className={parts.muted}>
+                <SendAs staged={row} onChoose={(intent) => void sendAs(connectionId, row, intent)} />
+              </span>
+            ) : null}
+          </ValueEntry>
+        </dl>
+      )}
+    </DetailsFrame>
+  );
+}
+
+function Conflict({ row, onDecide }: { row: DraftRow; onDecide: (keep: Keep) => void }) {
+  const { base, current: theirs, next: mine, intent, locale } = row;
+  const values = useMemo(() => ({ base, theirs, mine, intent }), [base, theirs, mine, intent]);
+  return <ConflictDecision values={values} locale={locale} onDecide={onDecide} />;
 }

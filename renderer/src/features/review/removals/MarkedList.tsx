@@ -4,9 +4,12 @@ import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { MarkedProduct, MarkFilter, MarkSort, ProductSelection } from '#shared/contract/removals.ts';
+import { reasonText } from '#shared/domain/reason-text.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { markAndTell } from '../../../changesets/mark-notice.ts';
 import { SwitchMode } from '../../../changesets/SwitchMode.tsx';
+import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
+import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { FilterBar } from '../../../components/FilterBar.tsx';
 import { capital } from '../../../components/format.ts';
@@ -17,16 +20,17 @@ import { useRows } from '../../../query/use-rows.ts';
 import { showProductInCatalog } from '../../../state/catalog.ts';
 import { narrowMarks, sortMarks, useMarkCount, useMarkedProducts } from '../../../state/marked-products.ts';
 import { followProduct } from '../../../state/product-panel.ts';
+import parts from '../../../theme/parts.module.css';
 import type { Chosen } from '../list/chosen.ts';
 import styles from '../list/columns.module.css';
+import { DetailsFrame } from '../list/DetailsFrame.tsx';
+import detailsStyles from '../list/details.module.css';
 import { ProductLines, productKey } from '../list/ProductLines.tsx';
-import type { TakingBack } from '../list/use-taking-back.ts';
-import { useTakingBack } from '../list/use-taking-back.ts';
+import { type TakingBack, useTakingBack } from '../list/use-taking-back.ts';
 import { WithChosen } from '../list/WithChosen.tsx';
 import review from '../review.module.css';
-import { MarkDetails } from './MarkDetails.tsx';
-import { isOnItsWay, markColumns } from './mark-columns.tsx';
-import { chosenMarks, noMarksMessage } from './messages.ts';
+import { canChange, isOnItsWay, markColumns } from './mark-columns.tsx';
+import { chosenMarks, editMessage, NOTHING_TO_REMOVE, noMarksMessage, variantMessage } from './messages.ts';
 
 export interface MarkedListProps {
   connection: Connection;
@@ -181,4 +185,74 @@ function switchLabel(to: RemovalMode, { size, isChoice }: Chosen<ProductSelectio
   return isChoice
     ? plural(size, { other: 'Delete the # selected instead' })
     : plural(size, { one: 'Delete it instead', other: 'Delete all # instead' });
+}
+
+interface MarkDetailsProps {
+  connection: Connection;
+  row: MarkedProduct;
+  onGoTo: (row: MarkedProduct) => void;
+  onDrop: (row: MarkedProduct) => void;
+}
+
+/** All details of one marked product. */
+function MarkDetails({ connection: { id, readOnly }, row, onGoTo, onDrop }: MarkDetailsProps) {
+  const { mode, state } = row;
+  const why = reasonText(row);
+  const other = otherMode(mode);
+  const variants = variantMessage(row);
+  return (
+    <DetailsFrame
+      title={row.title || row.identifier}
+      subtitle={row.identifier}
+      buttons={
+        <>
+          <Button onClick={() => onGoTo(row)}>{t`Show in Catalog`}</Button>
+          {readOnly || !canChange(row) ? null : (
+            <SwitchMode
+              connectionId={id}
+              which={{ products: [row.product] }}
+              products={1}
+              to={other}
+              label={other === 'unlink' ? t`Unlink instead` : t`Delete instead`}
+            />
+          )}
+          {isOnItsWay(row) ? null : <Button variant="quiet" onClick={() => onDrop(row)}>{t`Unmark`}</Button>}
+        </>
+      }
+    >
+      {why === null ? null : <p className={detailsStyles.refused}>{why}</p>}
+      {state === 'unknown' ? (
+        <p
+          className={parts.muted}
+        >{t`It is not known whether the service removed this product. Activity shows what is known and can ask the service again.`}</p>
+      ) : null}
+      {row.gone ? (
+        <p className={detailsStyles.refused}>{t`The service no longer lists this product.`}</p>
+      ) : null}
+      <dl className={detailsStyles.values}>
+        <ValueEntry term={t`What will happen`}>
+          {row.gone
+            ? NOTHING_TO_REMOVE
+            : mode === 'unlink'
+              ? t`Unlink from the integration: leaves the integration, stays in the service.`
+              : t`Delete from the service: gone from the service for good.`}
+        </ValueEntry>
+        <ValueEntry term={t`Product id`}>{row.productId ?? t`none known`}</ValueEntry>
+        <ValueEntry term={t`Variants`}>
+          {variants ? [variants.label, variants.open].filter(Boolean).join(', ') : t`none`}
+          {row.unmarkedVariants > 0 ? (
+            <span className={parts.muted}>
+              {plural(row.unmarkedVariants, {
+                one: 'The service does not say what happens to # variant that is not marked. The rehearsal lists them.',
+                other:
+                  'The service does not say what happens to # variants that are not marked. The rehearsal lists them.',
+              })}
+            </span>
+          ) : null}
+        </ValueEntry>
+        <ValueEntry term={t`Staged edits`}>{editMessage(row.changes) ?? t`none`}</ValueEntry>
+        {row.code === null ? null : <ValueEntry term={t`Code of the service`}>{row.code}</ValueEntry>}
+      </dl>
+    </DetailsFrame>
+  );
 }

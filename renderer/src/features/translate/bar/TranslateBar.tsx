@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { ArrowRight, Ellipsis, PanelRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
@@ -10,7 +10,9 @@ import type {
   SegmentStatus,
   TranslateScope,
 } from '#shared/contract/translate.ts';
+import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Chip } from '../../../components/Chip.tsx';
+import { Choice } from '../../../components/Choice.tsx';
 import { FilterBar, type FilterChoice } from '../../../components/FilterBar.tsx';
 import { languageName } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
@@ -20,13 +22,24 @@ import { Select } from '../../../components/Select.tsx';
 import { ProductsChoice } from '../../../products/ProductsChoice.tsx';
 import { propertyLabel } from '../../../state/column-names.ts';
 import { setScope, setSegmentFilter, useTranslate } from '../../../state/translate.ts';
-import { withSource } from '../../../state/translate-scope.ts';
+import { translatableProperties, withSource, withTargets } from '../../../state/translate-scope.ts';
 import parts from '../../../theme/parts.module.css';
 import { CHIP_STATUSES, STATUS_LABELS } from '../labels.ts';
 import { Progress } from './Progress.tsx';
-import { PropertiesChoice } from './PropertiesChoice.tsx';
-import { TargetsChoice } from './TargetsChoice.tsx';
 import styles from './TranslateBar.module.css';
+
+/** The most reference languages beside a source: more would push the translation out of view. */
+const MOST_REFERENCES = 2;
+
+const targetsLabel = (targets: readonly string[]): string => {
+  const [first = '', ...more] = targets;
+  return more.length === 0
+    ? languageName(first)
+    : t`${{ shown: languageName(first) }} and ${{ more: more.length }} more`;
+};
+
+/** At most this many properties are named in the bar. */
+const NAMED = 2;
 
 export interface TranslateBarProps {
   connection: Connection;
@@ -156,5 +169,107 @@ function Narrowing({ filter: { search, searchIn, property, locale }, counts, onC
         </Chip>
       )}
     </>
+  );
+}
+
+/** Chooses the properties to translate. */
+function PropertiesChoice({ scope, summary }: { scope: TranslateScope; summary: CatalogSummary }) {
+  const names = translatableProperties(summary).map(({ name }) => name);
+  const chosen = scope.properties ?? names;
+  const choose = (next: readonly string[]) => {
+    if (next.length > 0) setScope({ properties: next.length === names.length ? null : [...next] });
+  };
+  const toggle = (name: string, isChosen: boolean) =>
+    choose(names.filter((other) => (other === name ? isChosen : chosen.includes(other))));
+  return (
+    <Choice label={t`Properties`} chosen={propertiesLabel(scope.properties, names.length)}>
+      <div className={styles.group}>
+        <Checkbox
+          checked={chosen.length === names.length}
+          indeterminate={chosen.length > 0 && chosen.length < names.length}
+          onChange={() => choose(names)}
+        >{t`All translatable properties`}</Checkbox>
+      </div>
+      <fieldset className={styles.group}>
+        <legend className="visually-hidden">{t`Properties`}</legend>
+        <div className={styles.list}>
+          {names.map((name) => (
+            <Checkbox
+              key={name}
+              checked={chosen.includes(name)}
+              disabled={chosen.length === 1 && chosen[0] === name}
+              onChange={(checked) => toggle(name, checked)}
+            >
+              {propertyLabel(name)}
+            </Checkbox>
+          ))}
+        </div>
+      </fieldset>
+      <div className={styles.group}>
+        <Checkbox
+          checked={scope.everything}
+          onChange={(everything) => setScope({ everything })}
+        >{t`Numbers and yes/no as well`}</Checkbox>
+      </div>
+    </Choice>
+  );
+}
+
+function propertiesLabel(properties: readonly string[] | null, all: number): string {
+  if (properties === null) return plural(all, { one: '# property', other: 'All # properties' });
+  return properties.length <= NAMED
+    ? properties.map(propertyLabel).join(', ')
+    : t`${properties.length} properties`;
+}
+
+/** Chooses the target languages, and others to show for reference. */
+function TargetsChoice({ scope, locales }: { scope: TranslateScope; locales: readonly string[] }) {
+  const { source, targets, references } = scope;
+  const others = locales.filter((locale) => locale !== source);
+  const shown = others.filter((locale) => !targets.includes(locale));
+  const setTarget = (locale: string, isTarget: boolean) => {
+    const next = isTarget ? [...targets, locale] : targets.filter((one) => one !== locale);
+    if (next.length > 0) setScope(withTargets(scope, next, locales));
+  };
+  const setReference = (locale: string, isShown: boolean) =>
+    setScope({
+      references: isShown ? [...references, locale] : references.filter((one) => one !== locale),
+    });
+  return (
+    <Choice label={t`Target languages`} chosen={targetsLabel(targets)} isStrong>
+      <fieldset className={styles.group}>
+        <legend>
+          <h3>{t`Translate into`}</h3>
+        </legend>
+        {others.map((locale) => (
+          <Checkbox
+            key={locale}
+            checked={targets.includes(locale)}
+            disabled={targets.length === 1 && targets[0] === locale}
+            onChange={(checked) => setTarget(locale, checked)}
+          >
+            {languageName(locale)}
+          </Checkbox>
+        ))}
+      </fieldset>
+      {shown.length > 0 ? (
+        <fieldset className={styles.group}>
+          <legend>
+            <h3>{t`Show for reference`}</h3>
+          </legend>
+          {shown.map((locale) => (
+            <Checkbox
+              key={locale}
+              checked={references.includes(locale)}
+              disabled={!references.includes(locale) && references.length === MOST_REFERENCES}
+              onChange={(checked) => setReference(locale, checked)}
+            >
+              {languageName(locale)}
+            </Checkbox>
+          ))}
+          <p className={parts.hint}>{t`Up to two, below the source.`}</p>
+        </fieldset>
+      ) : null}
+    </Choice>
   );
 }

@@ -7,20 +7,39 @@ import type { AppErrorShape } from '#shared/contract/result.ts';
 import { type CheckName, checkName, type Severity } from '#shared/domain/checks/check.ts';
 import { CHECK_LABELS } from '#shared/domain/checks/check-labels.ts';
 import type { CheckSettings } from '#shared/domain/checks/check-settings.ts';
+import { type Dismissal, dismissalKey } from '#shared/domain/checks/dismissal.ts';
+import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { languageName } from '../../../components/format.ts';
+import { formatDateTime, formatNumber, languageName } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
+import { toastError } from '../../../components/toast.ts';
+import { WindowedList } from '../../../components/WindowedList.tsx';
 import { propertyLabel } from '../../../state/column-names.ts';
 import { saveCheckSettings } from '../../../state/translate.ts';
 import parts from '../../../theme/parts.module.css';
+import { useWorkspace } from '../workspace/use-workspace.ts';
 import styles from './CheckSettingsDialog.module.css';
-import { DismissedWarnings } from './DismissedWarnings.tsx';
 import { type LimitForm, limitForms, nextKey, readLimits, type WrongLimit } from './limit-forms.ts';
+
+/** In CSS pixels, as in the style sheet. */
+const ROW_HEIGHT = 54;
+
+/** "title · German · Warm jacket · it is a name · 5 May, 10:30". */
+const whereOf = ({ scope, property, locale, excerpt, reason, at }: Dismissal): string =>
+  [
+    property === null ? '' : propertyLabel(property),
+    languageName(locale),
+    scope === 'text' ? excerpt : '',
+    reason,
+    formatDateTime(at),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
 
 const SEVERITIES: { value: Severity; label: string }[] = [
   { value: 'off', label: t`Off` },
@@ -179,3 +198,58 @@ function LengthLimits({
 /** Adds a chosen property or language that no longer exists, so that it can be seen and removed. */
 const withChosen = (known: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || known.includes(chosen) ? known : [...known, chosen];
+
+/** The warnings that were dismissed, the newest first, each with its reason and a way back. */
+function DismissedWarnings({ dismissed }: { dismissed: readonly Dismissal[] }) {
+  const { list, connection } = useWorkspace();
+  const newest = dismissed.toReversed();
+  const show = async (keys: string[]) => {
+    const answer = await list.call((opened) =>
+      client.call('translate.showDismissed', { connectionId: connection.id, list: opened, dismissed: keys }),
+    );
+    if (!answer.ok) toastError(t`The warnings are still dismissed`, answer.error);
+  };
+  return (
+    <section className={styles.limits} aria-label={t`Dismissed warnings`}>
+      <h3>{t`Dismissed warnings`}</h3>
+      {newest.length === 0 ? (
+        <p className={parts.hint}>{t`None. A warning is dismissed beside the translation, with a reason.`}</p>
+      ) : (
+        <>
+          <WindowedList
+            className={styles.dismissed}
+            role="list"
+            tabIndex={0}
+            aria-label={t`Dismissed warnings`}
+            count={newest.length}
+            rowHeight={ROW_HEIGHT}
+            row={(at) => {
+              const one = newest[at];
+              return one ? (
+                <li key={dismissalKey(one)} className={styles.dismissal}>
+                  <div className={styles.dismissedWhat}>
+                    <p className={parts.truncated} title={one.message}>
+                      {one.scope === 'column' ? i18n._(CHECK_LABELS[one.check].label) : one.message}
+                    </p>
+                    <p className={styles.where} title={whereOf(one)}>
+                      {whereOf(one)}
+                    </p>
+                  </div>
+                  <Button
+                    aria-label={t`Show “${one.message}” again`}
+                    onClick={() => void show([dismissalKey(one)])}
+                  >{t`Show again`}</Button>
+                </li>
+              ) : null;
+            }}
+          />
+          {newest.length > 1 ? (
+            <Button
+              onClick={() => void show(newest.map(dismissalKey))}
+            >{t`Show all ${formatNumber(newest.length)} again`}</Button>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}

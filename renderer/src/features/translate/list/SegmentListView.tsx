@@ -1,21 +1,26 @@
 import { t } from '@lingui/core/macro';
 import { type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SegmentFilter, SegmentRef, TranslateScope } from '#shared/contract/translate.ts';
 import type { Finding } from '#shared/domain/checks/check.ts';
-import { formatNumber } from '../../../components/format.ts';
+import { direction, formatNumber } from '../../../components/format.ts';
 import { isKeyboardFree } from '../../../components/free-keyboard.ts';
 import { withActive } from '../../../components/WindowedList.tsx';
+import { MarkedText } from '../../../editors/text/MarkedText.tsx';
 import type { TextPart } from '../../../editors/text/text-runs.ts';
 import { segmentLabel } from '../labels.ts';
+import { codeParts, findingParts } from '../text/segment-parts.ts';
 import { MOST_ROWS } from '../workspace/place.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import styles from './SegmentListView.module.css';
-import { ACTIVE_TARGET, SegmentRow } from './SegmentRow.tsx';
-import { TargetField } from './TargetField.tsx';
-import { UnderField } from './UnderField.tsx';
+import { ACTIVE_SOURCE, ACTIVE_TARGET, SegmentRow } from './SegmentRow.tsx';
+import targetFieldStyles from './TargetField.module.css';
+import { keepCodesWhole } from './whole-codes.ts';
+
+/** Longer texts are not marked while they are typed, because that would slow down typing. */
+const COLOURED = 20_000;
 
 export interface SegmentListViewProps {
   scope: TranslateScope;
@@ -228,4 +233,56 @@ function rowsOf(key: string, altKey: boolean, field: HTMLTextAreaElement): numbe
   if (altKey && key === 'PageDown') return PAGE;
   if (altKey && key === 'PageUp') return -PAGE;
   return 0;
+}
+
+/**
+ * The text of the field with its codes and mistakes marked, drawn under the field, whose own text is transparent. It
+ * determines the height of the row.
+ */
+function UnderField({ findings, onDrawn }: { findings: readonly Finding[]; onDrawn: () => void }) {
+  const { edit } = useWorkspace();
+  const text = useStore(edit.store, (state) => state?.text ?? '');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field follows the height of its text.
+  useLayoutEffect(onDrawn, [text, onDrawn]);
+  const parts = text.length > COLOURED ? [] : [...codeParts(text), ...findingParts(findings, 'target')];
+  return (
+    <div className={targetFieldStyles.under} aria-hidden="true">
+      <MarkedText text={text} parts={parts} isUnderField />
+      {/* A trailing line break would take no space. */}
+      {'\u200b'}
+    </div>
+  );
+}
+
+interface TargetFieldProps {
+  ref: Ref<HTMLDivElement>;
+  label: string;
+  locale: string;
+  describedBy: string;
+  onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+}
+
+/** The one field for all text. It is placed over the translation of the active segment and is never unmounted. */
+function TargetField({ ref, label, locale, describedBy, onKeyDown }: TargetFieldProps) {
+  const { edit } = useWorkspace();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => (field.current ? edit.attach(field.current) : undefined), [edit]);
+  useEffect(() => (field.current ? keepCodesWhole(field.current) : undefined), []);
+  return (
+    <div ref={ref} className={targetFieldStyles.layer} data-out="">
+      <textarea
+        ref={field}
+        className={targetFieldStyles.field}
+        aria-label={label}
+        aria-describedby={`${ACTIVE_SOURCE} ${describedBy}`}
+        lang={locale}
+        dir={direction(locale)}
+        rows={1}
+        spellCheck
+        autoComplete="off"
+        autoCapitalize="off"
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
 }

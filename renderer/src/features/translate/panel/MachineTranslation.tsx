@@ -60,7 +60,7 @@ export function MachineTranslation({
       )}
       {changedCodes.length > 0 ? (
         <p className={styles.quiet}>
-          {t`Check the placeholders and tags: ${listed(changedCodes)} came back lost or doubled.`}
+          {t`Check the placeholders and tags: ${listed(changedCodes)} came back lost, doubled or added.`}
         </p>
       ) : null}
       {error ? <p className={styles.quiet}>{error.message}</p> : null}

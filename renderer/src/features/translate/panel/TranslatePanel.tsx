@@ -6,13 +6,17 @@ import type { Segment, TranslateScope } from '#shared/contract/translate.ts';
 import type { Finding } from '#shared/domain/checks/check.ts';
 import type { CheckSettings } from '#shared/domain/checks/check-settings.ts';
 import type { TermMatch } from '#shared/domain/glossary.ts';
+import { listed } from '#shared/domain/listed.ts';
+import { quoted } from '#shared/domain/quoted.ts';
+import { textDiff } from '#shared/domain/text-diff.ts';
 import { ConflictDecision } from '../../../changesets/ConflictDecision.tsx';
-import { textDiff } from '../../../changesets/old-new.ts';
 import { resolveConflicts } from '../../../changesets/resolve-conflicts.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { useCellConflict } from '../../../changesets/use-cell-conflict.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
+import { direction } from '../../../components/format.ts';
+import { LinkButton } from '../../../components/LinkButton.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { toastError } from '../../../components/toast.ts';
 import { useMachine } from '../../../state/machine.ts';
@@ -25,7 +29,6 @@ import { AlsoIn, Neighbours, ProductFacts } from './Product.tsx';
 import { Repetitions } from './Repetitions.tsx';
 import { Section } from './Section.tsx';
 import { Suggestions } from './Suggestions.tsx';
-import { Terms } from './Terms.tsx';
 import styles from './TranslatePanel.module.css';
 import { useLatest } from './use-latest.ts';
 import type { MachineSuggestion } from './use-machine-suggestion.ts';
@@ -208,6 +211,57 @@ function Note({ segment }: { segment: Segment }) {
         onChange={setText}
         onBlur={() => void save()}
       />
+    </Section>
+  );
+}
+
+/** Terms in the source and their translations in the glossary; a click inserts the translation. */
+function Terms({
+  terms,
+  sourceLocale,
+  isReadOnly,
+  onInsert,
+}: {
+  terms: readonly TermMatch[];
+  sourceLocale: string;
+  isReadOnly: boolean;
+  onInsert: (text: string) => void;
+}) {
+  if (terms.length === 0) return null;
+  return (
+    <Section title={t`Glossary`}>
+      <dl className={styles.pairs}>
+        {terms.map(({ id, text, note, translations, forbidden }) => (
+          <div key={id} className={styles.pair}>
+            <dt lang={sourceLocale} dir={direction(sourceLocale)} title={note ?? undefined}>
+              {text}
+            </dt>
+            <dd>
+              {translations.length === 0 ? <span className={styles.quiet}>{t`no translation`}</span> : null}
+              {translations.map((one, at) => (
+                <span key={one.text}>
+                  {at > 0 ? ', ' : ''}
+                  <LinkButton
+                    lang={one.locale}
+                    dir={direction(one.locale)}
+                    disabled={isReadOnly}
+                    title={one.note ?? t`Insert`}
+                    onClick={() => onInsert(one.text)}
+                  >
+                    {one.text}
+                  </LinkButton>
+                </span>
+              ))}
+              {forbidden.length > 0 ? (
+                <span className={styles.quiet}>
+                  {' '}
+                  {t`(not ${listed(forbidden.map((one) => quoted(one.text)))})`}
+                </span>
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Section>
   );
 }

@@ -1,12 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import type { MachineContext } from '#shared/contract/machine.ts';
-import type { MemoryMatch } from '#shared/contract/memory.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { Segment } from '#shared/contract/translate.ts';
-import { limitOf } from '#shared/domain/checks/check-length.ts';
-import type { CheckSettings } from '#shared/domain/checks/check-settings.ts';
-import type { TermMatch } from '#shared/domain/glossary.ts';
 import { client } from '../../../client/index.ts';
 
 export interface MachineSuggestion {
@@ -63,30 +59,3 @@ export function useMachineSuggestion(
     ask: () => void ask(),
   };
 }
-
-/** What a provider that takes instructions is told besides the text of a segment. */
-export function machineContext(
-  { property, locale }: Pick<Segment, 'property' | 'locale'>,
-  terms: readonly TermMatch[],
-  matches: readonly MemoryMatch[],
-  checks: CheckSettings | null,
-): MachineContext {
-  const isShort = ({ source, target }: { source: string; target: string }) =>
-    source.length <= MOST_CHARACTERS && target.length <= MOST_CHARACTERS;
-  return {
-    property: property.slice(0, 500),
-    characters: limitOf(checks?.limits ?? [], property, locale),
-    terms: terms
-      .flatMap(({ text, translations }) =>
-        translations.slice(0, 1).map(({ text: target }) => ({ source: text, target })),
-      )
-      .filter(isShort)
-      .slice(0, 30),
-    similar: matches
-      .map(({ source, target }) => ({ source, target }))
-      .filter(isShort)
-      .slice(0, 3),
-  };
-}
-
-const MOST_CHARACTERS = 2000;

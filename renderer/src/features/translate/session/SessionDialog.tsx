@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { formatDuration } from '#shared/domain/duration.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
+import { Figures } from '../../../components/Figures.tsx';
 import { formatNumber } from '../../../components/format.ts';
-import styles from './SessionDialog.module.css';
 import { resetSession, useSession } from './session-figures.ts';
 
 /** Figures about what was translated since the app was started. */
@@ -30,14 +30,7 @@ export function SessionDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <dl className={styles.figures}>
-        {figures.map(([label, figure]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{figure}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={figures} />
     </Dialog>
   );
 }
