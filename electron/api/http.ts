@@ -121,6 +121,11 @@ export class HttpPool {
     this.#dispatchers = new Dispatchers(limits);
   }
 
+  /** Whether the service is known to accept only so many requests: then their number counts, not how long each takes. */
+  get isLimited(): boolean {
+    return this.#allowance.isLimited;
+  }
+
   /** Sends one request and reads the whole answer, whatever its status. Throws `NoAnswer` if there is none. */
   async send(request: HttpRequest): Promise<HttpAnswer> {
     const stop = new AbortController();

@@ -75,6 +75,11 @@ export class Allowance {
     return this.#untilPace(now);
   }
 
+  /** Whether the service is known to accept only so many requests. */
+  get isLimited(): boolean {
+    return this.#counts || this.#pace !== null;
+  }
+
   /** Called when a request leaves. */
   leaves(): Departed {
     const departed = { leftAt: ++this.#tick };
