@@ -323,7 +323,8 @@ export class Jobs {
   /** The job, which says so if its service makes it wait. */
   #shown({ job }: RunningJob): Job {
     const until = this.#held.get(job.connectionId);
-    if (until === undefined || job.state !== 'running' || !ASKING.has(job.kind)) return { ...job };
+    const isHeld = until !== undefined && until > Date.now();
+    if (!isHeld || job.state !== 'running' || !ASKING.has(job.kind)) return { ...job };
     const time = i18n.date(new Date(until), { timeStyle: 'medium' });
     return { ...job, phase: t`The service accepts no more requests until ${time}` };
   }

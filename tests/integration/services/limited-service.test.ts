@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { ServiceClient } from '#electron/api/service-client.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
 import { manyProducts, startApplying } from '../../support/applying.ts';
+import { startFeedApp } from '../../support/feed-app.ts';
 import { testPool } from '../../support/http-pool.ts';
 import { type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
 
@@ -89,4 +90,23 @@ it('edits go before what others read', async () => {
   await Promise.all([ask('PATCH', 0), ...reads]);
   expect(seen.methods.indexOf('PATCH')).toBeLessThanOrEqual(QUOTA + 1);
   expect(seen.refused).toBe(0);
+});
+
+it('a pull says until when its service accepts no more, as the feed was told, and then goes on by itself', async () => {
+  const { app, service, connectionId, asked } = await startFeedApp(['001', '002']);
+  service.refusal = { status: 429, headers: { 'retry-after': '3' } };
+  const polled = app.call('feed.poll', { connectionId });
+  await expect.poll(() => asked().changes).toBe(1);
+  service.refusal = null;
+  await expect
+    .poll(async () => {
+      await app.call('catalog.pull', { connectionId });
+      return (await app.call('jobs.list', {})).find(({ state }) => state === 'running')?.phase;
+    })
+    .toMatch(/^The service accepts no more requests until /);
+  expect(asked()).toMatchObject({ changes: 1, list: 0 });
+  const { jobId } = await app.call('catalog.pull', { connectionId });
+  expect(await app.ended(jobId)).toMatchObject({ state: 'done', phase: null });
+  await polled;
+  expect(asked().list).toBeGreaterThan(0);
 });
