@@ -39,7 +39,8 @@ test('the memory is searched for what is selected, corrected, cleared, and used'
   await search.fill('küchenchef');
   await expect(list.getByRole('option').first()).toContainText('Küchenchef');
 
-  await list.focus();
+  await search.press('ArrowDown');
+  await expect(list).toBeFocused();
   await page.keyboard.press('Home');
   const first = await list.getByRole('option').first().innerText();
   await page.keyboard.press('F2');
