@@ -39,7 +39,8 @@ test('the memory is searched for what is selected, corrected, cleared, and used'
   await search.fill('küchenchef');
   await expect(list.getByRole('option').first()).toContainText('Küchenchef');
 
-  await list.focus();
+  await search.press('ArrowDown');
+  await expect(list).toBeFocused();
   await page.keyboard.press('Home');
   const first = await list.getByRole('option').first().innerText();
   await page.keyboard.press('F2');
@@ -123,4 +124,28 @@ test('a term is added from what is selected in both texts', { tag: '@long' }, as
   await expect(translate.field).not.toBeFocused();
   await page.keyboard.type('X');
   await expect(translate.field).toHaveValue(/X/);
+});
+
+test('Ctrl+G goes to a segment by its number, and what is typed before is saved', { tag: '@long' }, async ({
+  app,
+}) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+  const translate = new TranslatePage(page);
+  await translate.open();
+  await translate.field.fill('Vorher getippt');
+  await page.keyboard.press('ControlOrMeta+g');
+  const dialog = page.getByRole('dialog', { name: 'Go to segment' });
+  const number = dialog.getByRole('textbox', { name: 'Number on the list' });
+  await expect(number).toBeFocused();
+  await number.fill('0');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('Enter a number from 1 to 18,247.');
+  await expectNoFindings(app, 'Go to segment', '[role="dialog"]');
+  await number.fill('12,345');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(translate.status).toContainText('Segment 12,345 of 18,247');
+  await expect(translate.field).toBeFocused();
+  await expect(translate.status).toContainText('1 staged in 1 product');
 });

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
+import type { FilledCount } from '#shared/domain/completeness.ts';
 import { effectiveValue } from '#shared/domain/patch.ts';
 import { listDiff, type Part, textDiff } from '#shared/domain/text-diff.ts';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
 import { type ChangeFileHead, changeFileStart, changeText, MAX_NOTE } from '#shared/exchange/change-file.ts';
 import { escapeAttribute, escapeText } from '#shared/exchange/xliff/xml.ts';
 import type { FilePage } from '../../store/catalog/staging/drafts-for-file.ts';
+import type { ProductAbout } from '../../store/catalog/views/row-reads.ts';
 import type { Workspace } from '../workspaces.ts';
 import { APPROVAL_SCRIPT } from './approval-script.ts';
 import { htmlEnd, htmlStart, tableStart } from './html-page.ts';
@@ -36,8 +38,12 @@ export function approvalPage({ connection, store }: Workspace, { head, asks, cha
     page: async (cursor) => {
       const page = await changes(cursor);
       const products = [...Map.groupBy(page.changes, ({ product }) => product)];
-      const pictures = showPictures ? await store.pictures(products.map(([product]) => product)) : [];
-      const bodies = products.map(([, one], i) => productBody(one, pictures[i] ?? null, asks));
+      const about = await store.aboutProducts(products.map(([product]) => product));
+      const bodies = products.map(([, one], i) => {
+        const { picture, completeness } = about[i]!;
+        const shown = { picture: showPictures ? picture : null, completeness: asks ? completeness : null };
+        return productBody(one, shown, asks);
+      });
       return { text: bodies.join(''), entries: page.changes.length, next: page.next };
     },
     end: (entries) =>
@@ -103,13 +109,23 @@ const decisionTemplate = (): string => `<template id="decision">
 </template>
 `;
 
-function productBody(changes: readonly Change[], picture: string | null, asks: boolean): string {
+function productBody(
+  changes: readonly Change[],
+  { picture, completeness }: ProductAbout,
+  asks: boolean,
+): string {
   const [{ title, identifier } = { title: '', identifier: '' }] = changes;
   const image = picture === null ? '' : `<img alt="" data-address="${escapeAttribute(picture)}" hidden>`;
   const name = title === '' ? identifier : title;
-  const heading = `<tr><th class="product" colspan="${asks ? 4 : 3}" scope="rowgroup"><span dir="auto">${escapeText(name)}</span><small>${escapeText(identifier)}</small>${image}</th></tr>`;
+  const heading = `<tr><th class="product" colspan="${asks ? 4 : 3}" scope="rowgroup"><span dir="auto">${escapeText(name)}</span><small>${escapeText(identifier)}</small>${filled(completeness)}${image}</th></tr>`;
   return `<tbody>\n${heading}\n${changes.map((change) => changeRow(change, asks)).join('')}</tbody>\n`;
 }
+
+/** How complete the product is, and becomes. */
+const filled = (count: FilledCount | null): string =>
+  count === null || count.required === 0
+    ? ''
+    : `<small>${escapeText(t`Required attributes filled: ${count.filled} of ${count.required}, with all staged edits ${count.staged}`)}</small>`;
 
 function changeRow(change: Change, asks: boolean): string {
   const { property, locale, localeless, base } = change;

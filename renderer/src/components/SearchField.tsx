@@ -11,11 +11,13 @@ export interface SearchFieldProps {
   /** The current search. */
   search: string;
   onSearch: (search: string) => void;
+  /** Arrow down: goes to what was found. */
+  onDown?: () => void;
 }
 
 /** Searches after a pause in typing; Enter searches at once, Escape clears. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, placeholder = label, ref, className, search, onSearch } = props;
+  const { label, placeholder = label, ref, className, search, onSearch, onDown } = props;
   const { text, type, searchNow, clear } = useSearchText(search, onSearch);
   return (
     <TextInput
@@ -29,6 +31,10 @@ export function SearchField(props: SearchFieldProps) {
       onChange={type}
       onKeyDown={(event) => {
         if (event.key === 'Enter') searchNow();
+        if (event.key === 'ArrowDown' && onDown) {
+          event.preventDefault();
+          onDown();
+        }
         if (event.key !== 'Escape' || text === '') return;
         event.preventDefault();
         clear();

@@ -7,7 +7,7 @@ export const isYesNo = (text: string): text is YesNo => text === 'true' || text 
 
 export const yesNoLabel = (choice: YesNo): string => (choice === 'true' ? t`Yes` : t`No`);
 
-/** The words for each, in English and in the user's language. */
+/** The words for each, in English and in the user's language. Not all that are read in pasted cells: their beginnings would guess too much. */
 const words = (): Record<YesNo, string[]> => ({
   true: ['yes', 'true', '1', '+', t`Yes`],
   false: ['no', 'false', '0', '-', t`No`],

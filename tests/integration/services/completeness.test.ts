@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { exported } from '../../support/exported.ts';
 import { type RequiredService, startRequiredService } from '../../support/required-service.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 
@@ -83,6 +84,21 @@ describe('reading required attributes', () => {
       { required: 60, filled: 0, staged: 0 },
     ]);
     expect(app.events).toContainEqual({ event: 'completeness.changed', payload: { connectionId } });
+  });
+
+  it('is said in a page for approval, as it is and as the staged edits make it', async () => {
+    service.required = () => ({ attributes: [entry('colour', true), entry('material', false)] });
+    await read();
+    const [product = -1] = await products();
+    await app.call('drafts.edit', {
+      connectionId,
+      label: 'Edit',
+      edits: [{ product, property: 'colour', locale: 'en', change: { kind: 'remove' } }],
+    });
+    const from = { staged: { filter: 'all' as const } };
+    const page = await exported(app, connectionId, { of: 'changes', from, format: 'html' });
+
+    expect(page).toContain('Required attributes filled: 1 of 2, with all staged edits 0');
   });
 
   it('requests only unread products when asked to', async () => {

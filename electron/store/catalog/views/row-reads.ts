@@ -1,6 +1,7 @@
 import type { ProductDetails, Row } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import type { CellFinding } from '#shared/domain/checks/check.ts';
+import type { FilledCount } from '#shared/domain/completeness.ts';
 import { pictureOf } from '#shared/domain/picture-address.ts';
 import type { Core } from '../core.ts';
 import { cellText, type Names } from '../names.ts';
@@ -13,6 +14,12 @@ interface Parts {
   orderOf(view: number): RowOrder;
   /** The findings in products, by cell. */
   found(products: readonly number[]): ReadonlyMap<string, CellFinding[]>;
+}
+
+/** What stands above the changes of a product. */
+export interface ProductAbout {
+  picture: string | null;
+  completeness: FilledCount | null;
 }
 
 /** What the grid and the product panel read all the time: in the store, and beside it while it is writing. */
@@ -37,9 +44,14 @@ export function createRowReads({ core, orderOf, found }: Parts) {
       const row = orderOf(view).products.indexOf(product);
       return row < 0 ? null : row;
     },
-    /** The address of each product's first picture, null for none. Throws `not_found`. */
-    pictures: (products: readonly number[]): (string | null)[] =>
-      products.map((product) => pictureOf(details.details(product).cells)?.address ?? null),
+    /** The address of each product's first picture, null for none, and its completeness. Throws `not_found`. */
+    aboutProducts: (products: readonly number[]): ProductAbout[] => {
+      const figureOf = figures.ofFew(Uint32Array.from(products));
+      return products.map((product) => ({
+        picture: pictureOf(details.details(product).cells)?.address ?? null,
+        completeness: figureOf(product),
+      }));
+    },
     product: (product: number): ProductDetails =>
       withFindings(details.details(product), found([product]), names),
   };

@@ -105,6 +105,7 @@ export function MemorySearchDialog({ connection, onUse, onClose, ...start }: Mem
             className={styles.search}
             search={filter.text}
             onSearch={(text) => narrow({ text })}
+            onDown={() => list.current?.focus()}
           />
           <Select
             label={t`Search in`}

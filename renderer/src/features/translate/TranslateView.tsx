@@ -15,6 +15,7 @@ import { AnalysisDialog } from './analysis/AnalysisDialog.tsx';
 import { ByMachineDialog } from './ByMachineDialog.tsx';
 import { CheckReportDialog } from './checks/CheckReportDialog.tsx';
 import { CheckSettingsDialog } from './checks/CheckSettingsDialog.tsx';
+import { GoToDialog } from './GoToDialog.tsx';
 import { SessionDialog } from './session/SessionDialog.tsx';
 import { NothingToTranslate } from './TranslateStates.tsx';
 import { Translation } from './Translation.tsx';
@@ -118,6 +119,16 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
       ) : null}
       {dialog === 'byMachine' && opened ? (
         <ByMachineDialog connection={connection} list={opened.list} onClose={close} />
+      ) : null}
+      {dialog === 'goTo' ? (
+        <GoToDialog
+          rows={workspace.rows}
+          onGo={(number) => {
+            workspace.goTo(number - 1);
+            close();
+          }}
+          onClose={close}
+        />
       ) : null}
       {dialog === 'report' && opened ? (
         <CheckReportDialog connection={connection} list={opened.list} onClose={close} />

@@ -12,7 +12,15 @@ import { MACHINE_SUGGESTION, SUGGESTION_KEYS, suggestionKey } from './suggestion
 import type { TextChange } from './workspace/place.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
-export type TranslateDialog = 'analysis' | 'byMachine' | 'checks' | 'memory' | 'report' | 'session' | 'term';
+export type TranslateDialog =
+  | 'analysis'
+  | 'byMachine'
+  | 'checks'
+  | 'goTo'
+  | 'memory'
+  | 'report'
+  | 'session'
+  | 'term';
 
 export interface TranslateActionsContext {
   workspace: Workspace;
@@ -252,6 +260,15 @@ function otherActions({
       shortcut: 'Mod+E',
       enabled: () => useTranslate.getState().scope !== null,
       run: () => openDialog('term'),
+    },
+    {
+      ...inField,
+      id: 'translate.go-to',
+      label: t`Go to segment…`,
+      keywords: t`number row jump`,
+      shortcut: 'Mod+G',
+      enabled: () => workspace.rows > 0,
+      run: () => openDialog('goTo'),
     },
     {
       ...inField,
