@@ -1,7 +1,10 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { ConnectionLimits } from '#shared/contract/connections.ts';
 import type { ExchangeDetails } from '#shared/contract/recorder.ts';
-import { type Clock, wallClock } from './clock.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { type Clock, steadyClock, wallClock } from './clock.ts';
+import { Allowance, holdsAll } from './http/allowance.ts';
 import { type Attempt, attempt, type Departure, type Routing, STANDING_HEADERS } from './http/attempt.ts';
 import { Dispatchers, routeTo } from './http/dispatchers.ts';
 import { exchangeDetails, exchangeRecord, requestIdIn } from './http/exchange-record.ts';
@@ -9,7 +12,7 @@ import { Cancelled } from './http/failure.ts';
 import type { NetworkAccess } from './http/proxy.ts';
 import { redirectOf } from './http/redirects.ts';
 import { RequestQueue } from './http/request-queue.ts';
-import { pauseAsked, pauseBeforeRepeating } from './http/retry.ts';
+import { LONGEST_RETRY_AFTER_MS, pauseAsked, pauseBeforeRepeating } from './http/retry.ts';
 import { type TokenMask, tokenMask } from './http/token-mask.ts';
 import { type Failure, NoAnswer, type NoAnswerKind } from './no-answer.ts';
 import { type PresentedToken, withTokenParam } from './presented-token.ts';
@@ -46,7 +49,17 @@ interface Request {
   signal?: AbortSignal;
   /** What the app is doing, for the recorder and for messages: "Reading the product list". */
   purpose: string;
+  /** Who waits for it decides who goes first. */
+  rank?: RequestRank;
 }
+
+/**
+ * `edits` go first, then what somebody waits for, then what jobs `read`. Jobs wait for a rate limit however long it lasts; others
+ * are told when it ends, if that is long.
+ */
+export type RequestRank = 'edits' | 'waited_for' | 'read';
+
+const RANKS: Record<RequestRank, number> = { edits: 2, waited_for: 1, read: 0 };
 
 /**
  * With `credentials`, the token is requested when the request is sent, and again for each retry: if it was replaced while
@@ -60,6 +73,8 @@ interface HttpOptions {
   limits: ConnectionLimits;
   /** `noAnswer`: why there was no answer; null if there was one. */
   record(exchange: Omit<ExchangeDetails, 'id' | 'connectionId'>, noAnswer: NoAnswerKind | null): void;
+  /** Called when the service accepts no more requests: until when, in milliseconds since 1970; null: from now on it does. */
+  onHeld?(until: number | null): void;
 }
 
 /** One attempt at a request, and what is needed to report it. */
@@ -79,6 +94,14 @@ export class HttpPool {
   readonly #record: HttpOptions['record'];
   readonly #queue: RequestQueue;
   readonly #closing = new AbortController();
+  readonly #allowance: Allowance;
+  readonly #steady: Clock;
+  readonly #onHeld: (until: number | null) => void;
+  /** Until when nothing is sent, because the service would refuse it. */
+  #heldUntil: number | null = null;
+  #looksAgainAt: number | null = null;
+  /** Ends the waiting of requests that do not wait for long. */
+  readonly #impatient = new Set<AbortController>();
   /** Created with earlier settings, and still with requests under way. */
   readonly #former = new Set<Dispatchers>();
   #dispatchers: Dispatchers;
@@ -86,13 +109,21 @@ export class HttpPool {
   #limits: ConnectionLimits;
   #masking = { secret: '', mask: tokenMask('') };
 
-  constructor({ network, limits, record }: HttpOptions, clock: Clock = wallClock) {
+  constructor({ network, limits, record, onHeld = () => {} }: HttpOptions, clock: Clock = wallClock) {
     this.#clock = clock;
+    this.#steady = clock === wallClock ? steadyClock : clock;
+    this.#allowance = new Allowance(this.#steady);
+    this.#onHeld = onHeld;
     this.#record = record;
     this.#limits = limits;
     this.#queue = new RequestQueue(limits);
     this.#network = network;
     this.#dispatchers = new Dispatchers(limits);
+  }
+
+  /** Whether the service is known to accept only so many requests: then their number counts, not how long each takes. */
+  get isLimited(): boolean {
+    return this.#allowance.isLimited;
   }
 
   /** Sends one request and reads the whole answer, whatever its status. Throws `NoAnswer` if there is none. */
@@ -162,6 +193,7 @@ export class HttpPool {
       const last = await this.#leave(request, url, nth, signal);
       const pause = pauseBeforeRepeating(last, nth, () => this.#clock.random());
       if (pause === null) return last;
+      if (holdsAll(last)) continue; // it waits in the queue, with all others
       try {
         await this.#clock.wait(pause, signal);
       } catch (error) {
@@ -178,15 +210,70 @@ export class HttpPool {
     signal: AbortSignal,
     onLeaving: () => void = () => {},
   ): Promise<Attempted> {
+    const { rank = 'waited_for', method } = request;
+    const waiting = new AbortController();
+    const stop = () => waiting.abort(signal.reason);
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+    if (rank === 'waited_for') this.#impatient.add(waiting);
+    this.#hold();
     let left = false;
     try {
-      return await this.#queue.inTurn(() => {
-        left = true;
-        return this.#attempt(request, url, nth, signal, onLeaving);
-      }, signal);
+      const first = method === 'GET' ? rank : 'edits';
+      return await this.#queue.inTurn(
+        () => {
+          left = true;
+          this.#impatient.delete(waiting);
+          return this.#counted(() => this.#attempt(request, url, nth, signal, onLeaving));
+        },
+        waiting.signal,
+        RANKS[first],
+      );
     } catch (error) {
       throw !left && signal.aborted ? cancelled(request, nth > 1) : error;
+    } finally {
+      signal.removeEventListener('abort', stop);
+      this.#impatient.delete(waiting);
     }
+  }
+
+  /** Counts a request that leaves, until it is back. */
+  async #counted(work: () => Promise<Attempted>): Promise<Attempted> {
+    const departed = this.#allowance.leaves();
+    this.#hold();
+    let tried: Attempted | null = null;
+    try {
+      tried = await work();
+      return tried;
+    } finally {
+      this.#allowance.isBack(departed, tried);
+      this.#hold();
+    }
+  }
+
+  /** Lets requests leave, or not, as the service allows now. */
+  #hold(): void {
+    const until = this.#allowance.heldUntil();
+    this.#queue.shut(until !== null);
+    const known = until === Number.POSITIVE_INFINITY ? null : until;
+    if (known !== null && known - this.#steady.now() > LONGEST_RETRY_AFTER_MS)
+      for (const waiting of this.#impatient) waiting.abort(limitReached(known));
+    if (known !== null && known !== this.#looksAgainAt) this.#lookAgain(known);
+    if (known === this.#heldUntil || (known === null && until !== null)) return;
+    this.#heldUntil = known;
+    this.#onHeld(known);
+  }
+
+  #lookAgain(at: number): void {
+    this.#looksAgainAt = at;
+    const left = Math.min(Math.max(1, Math.ceil(at - this.#steady.now())), LONGEST_TIMER_MS);
+    this.#steady.wait(left, this.#closing.signal).then(
+      () => {
+        this.#looksAgainAt = null;
+        this.#hold();
+      },
+      () => {}, // closed
+    );
   }
 
   async #attempt(
@@ -267,6 +354,18 @@ const noAnswer = (failure: Failure, { sent, purpose, details, mask }: Attempted)
     purpose: mask(purpose),
     details,
   });
+
+/** A timer cannot run longer. */
+const LONGEST_TIMER_MS = 86_400_000;
+
+function limitReached(until: number): AppError {
+  const time = i18n.date(new Date(until), { dateStyle: 'short', timeStyle: 'short' });
+  return new AppError(
+    'service_error',
+    t`The service accepts no more requests until ${time}. Nothing was sent.`,
+    { retryable: true, retryAfterMs: Math.max(0, until - Date.now()) },
+  );
+}
 
 /** While queued or waiting for a retry. */
 const cancelled = ({ purpose }: HttpRequest, maybeProcessed: boolean): NoAnswer =>

@@ -3,7 +3,7 @@ import type { ServiceProfile } from '#shared/service/profile.ts';
 import { routeAddress } from '#shared/service/route-address.ts';
 import type { Dialect } from '#shared/service/wire.ts';
 import { readBody } from './answer-body.ts';
-import type { HttpAnswer, HttpPool, HttpRequest } from './http.ts';
+import type { HttpAnswer, HttpPool, HttpRequest, RequestRank } from './http.ts';
 import { presentToken } from './presented-token.ts';
 import { asAppError } from './problems.ts';
 import { type Asked, refusal, unreadableText } from './refusal.ts';
@@ -35,11 +35,23 @@ export class ServiceClient {
   readonly endpoint: ServiceEndpoint;
   readonly #token: () => Promise<string>;
   readonly #http: HttpPool;
+  readonly #rank: RequestRank;
 
-  constructor(endpoint: ServiceEndpoint, token: () => Promise<string>, http: HttpPool) {
+  constructor(
+    endpoint: ServiceEndpoint,
+    token: () => Promise<string>,
+    http: HttpPool,
+    rank: RequestRank = 'waited_for',
+  ) {
+    this.#rank = rank;
     this.endpoint = endpoint;
     this.#token = token;
     this.#http = http;
+  }
+
+  /** The same access, for requests of another rank. */
+  ranked(rank: RequestRank): ServiceClient {
+    return new ServiceClient(this.endpoint, this.#token, this.#http, rank);
   }
 
   get profile(): ServiceProfile {
@@ -66,7 +78,7 @@ export class ServiceClient {
         presented = await this.#token();
         return { ...presentToken(auth, presented), secret: presented };
       };
-      const answer = await this.#http.send({ ...request, credentials });
+      const answer = await this.#http.send({ rank: this.#rank, ...request, credentials });
       if (answer.status !== 401 && answer.status !== 403) return answer;
       await this.#http.released(request.signal);
       if ((await this.#token()) === presented) return answer;

@@ -135,6 +135,7 @@ export async function createApp({
     proxyPassword: await proxyPassword(access, keychain, logger),
     systemProxy,
     reachability,
+    onHeld: (connectionId, until) => jobs.held(connectionId, until),
   });
   const workspaces = new Workspaces({ dataDir, appStore, tokens, sample, network, logger });
   const connections = new Connections({ appStore, tokens, workspaces, sample, network, jobs, emit });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { Job } from '#shared/contract/jobs.ts';
 import { AppError } from '#shared/contract/result.ts';
@@ -61,6 +62,10 @@ interface RunningJob {
 }
 
 const EMIT_EVERY_MS = 200;
+/** A shorter wait for the service is not shown. */
+const SHORTEST_HOLD_MS = 1_000;
+/** Those that send requests to the service. */
+const ASKING: ReadonlySet<Job['kind']> = new Set(['pull', 'apply', 'feed', 'completeness']);
 const KEEP_ENDED = 50;
 
 /** Endings of files that are data for every program: whatever name was chosen, opening a file starts nothing in it. */
@@ -84,6 +89,8 @@ export class Jobs {
   readonly #notes: JobNotes | null;
   readonly #jobs = new Map<string, RunningJob>();
   #quitting = false;
+  /** By connection: until when its service accepts no more requests, in milliseconds since 1970. */
+  readonly #held = new Map<string, number>();
   readonly #closing = new Set<string>();
   /** Called before a job is reported as ended: returns once windows know what it did. */
   onEnding: (connectionId: string) => Promise<void> = async () => {};
@@ -95,7 +102,19 @@ export class Jobs {
   }
 
   list(): Job[] {
-    return [...this.#jobs.values()].map(({ job }) => job);
+    return [...this.#jobs.values()].map((running) => this.#shown(running));
+  }
+
+  /** Called when the service of a connection accepts no more requests, until then; null: from now on it does. */
+  held(connectionId: string, until: number | null): void {
+    if (until === null) this.#held.delete(connectionId);
+    else if (until - Date.now() >= SHORTEST_HOLD_MS) this.#held.set(connectionId, until);
+    for (const running of this.#jobs.values()) {
+      const { job, rate } = running;
+      if (job.connectionId !== connectionId || job.state !== 'running' || !ASKING.has(job.kind)) continue;
+      Object.assign(job, rate.measure(job.done, job.total, this.#heldMs(job)));
+      this.#changed(running, true);
+    }
   }
 
   /** The jobs of a connection that are waiting for a token. */
@@ -240,7 +259,7 @@ export class Jobs {
     const { job, spec, abort, quit } = running;
     const report: JobHandle['report'] = (progress) => {
       Object.assign(job, progress);
-      Object.assign(job, running.rate.measure(job.done, job.total));
+      Object.assign(job, running.rate.measure(job.done, job.total, this.#heldMs(job)));
       this.#changed(running, progress.phase !== undefined);
     };
     try {
@@ -298,7 +317,21 @@ export class Jobs {
 
   #changed(running: RunningJob, now: boolean): void {
     if (!running.isEmitDue() && !now) return;
-    this.#emit('jobs.changed', { ...running.job });
+    this.#emit('jobs.changed', this.#shown(running));
+  }
+
+  /** The job, which says so if its service makes it wait. */
+  #shown({ job }: RunningJob): Job {
+    const until = this.#held.get(job.connectionId);
+    const isHeld = until !== undefined && until > Date.now();
+    if (!isHeld || job.state !== 'running' || !ASKING.has(job.kind)) return { ...job };
+    const time = i18n.date(new Date(until), { timeStyle: 'medium' });
+    return { ...job, phase: t`The service accepts no more requests until ${time}` };
+  }
+
+  /** How long its service still makes it wait, in milliseconds. */
+  #heldMs({ connectionId }: Job): number {
+    return Math.max(0, (this.#held.get(connectionId) ?? 0) - Date.now());
   }
 
   #forgetOldest(): void {

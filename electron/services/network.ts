@@ -10,6 +10,7 @@ import type { Recorder } from './recorder.ts';
 export class Network {
   readonly #recorder: Recorder;
   readonly #reachability: Reachability | null;
+  readonly #onHeld: (connectionId: string, until: number | null) => void;
   readonly #pools = new Map<HttpPool, ConnectionLimits>();
   #settings: NetworkSettings;
   #proxyPassword: string | null;
@@ -22,15 +23,19 @@ export class Network {
       proxyPassword = null,
       systemProxy = null,
       reachability = null,
+      onHeld = () => {},
     }: {
       proxyPassword?: string | null;
       systemProxy?: SystemProxy | null;
       /** Notes the outcomes of requests to saved connections. */
       reachability?: Reachability | null;
+      /** The service of a saved connection accepts no more requests: until when; null: from now on it does. */
+      onHeld?: (connectionId: string, until: number | null) => void;
     } = {},
   ) {
     this.#recorder = recorder;
     this.#reachability = reachability;
+    this.#onHeld = onHeld;
     this.#settings = settings;
     this.#proxyPassword = proxyPassword;
     this.#systemProxy = systemProxy;
@@ -44,6 +49,9 @@ export class Network {
       record: (exchange, noAnswer) => {
         this.#recorder.add({ ...exchange, connectionId });
         if (connectionId !== null) this.#reachability?.note(connectionId, exchange, noAnswer);
+      },
+      onHeld: (until) => {
+        if (connectionId !== null) this.#onHeld(connectionId, until);
       },
     });
     this.#pools.set(pool, limits);

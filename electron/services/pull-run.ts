@@ -40,7 +40,7 @@ export class PullRun {
   readonly #handle: JobHandle;
 
   constructor(workspace: Workspace, handle: JobHandle) {
-    this.#workspace = workspace;
+    this.#workspace = { ...workspace, client: workspace.client.ranked('read') };
     this.#handle = handle;
   }
 

@@ -1,20 +1,31 @@
 import { atMostEvery } from '#shared/timing/throttle.ts';
 
 const WINDOW_MS = 5_000;
+/** Of a service that makes us wait, as many waits are measured together. */
+const WAITS = 2.5;
 
 /** Measures the rate over the last seconds rather than since the start, so that the time left follows the current speed. */
 export class RateMeter {
   readonly #samples: { at: number; done: number }[] = [];
+  #window = WINDOW_MS;
 
-  measure(done: number, total: number | null): { rate: number | null; secondsLeft: number | null } {
+  /** `waitMs`: how long nothing can be done from now on, which counts as time that the work takes. */
+  measure(
+    done: number,
+    total: number | null,
+    waitMs = 0,
+  ): { rate: number | null; secondsLeft: number | null } {
     const now = performance.now();
     this.#samples.push({ at: now, done });
-    while (this.#samples.length > 2 && now - (this.#samples[0]?.at ?? now) > WINDOW_MS) this.#samples.shift();
+    this.#window = Math.max(this.#window, WAITS * waitMs);
+    while (this.#samples.length > 2 && now - (this.#samples[0]?.at ?? now) > this.#window)
+      this.#samples.shift();
     const first = this.#samples[0];
-    const seconds = first ? (now - first.at) / 1000 : 0;
+    const seconds = first ? (now + waitMs - first.at) / 1000 : 0;
     if (!first || seconds < 0.3 || done <= first.done) return { rate: null, secondsLeft: null };
     const rate = (done - first.done) / seconds;
-    return { rate, secondsLeft: total === null ? null : Math.max(0, (total - done) / rate) };
+    const secondsLeft = total === null || done >= total ? 0 : Math.max(waitMs / 1000, (total - done) / rate);
+    return { rate, secondsLeft: total === null ? null : secondsLeft };
   }
 }
 

@@ -26,7 +26,8 @@ export interface Figure {
     | 's'
     | '%'
     | 'files'
-    | 'calls';
+    | 'calls'
+    | 'requests';
   /** "≤ 10", "≥ 0.7"; missing for information only. */
   budget?: string;
 }

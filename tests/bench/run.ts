@@ -22,6 +22,7 @@ import { operationsBench } from './operations.bench.ts';
 import { pullBench } from './pull.bench.ts';
 import { pullServiceBench } from './pull-service.bench.ts';
 import { removalsBench } from './removals.bench.ts';
+import { requestsBench } from './requests.bench.ts';
 import { restartBench } from './restart.bench.ts';
 import { segmentsBench } from './segments.bench.ts';
 import { translateScrollBench } from './translate-scroll.bench.ts';
@@ -45,6 +46,7 @@ const BENCHES: readonly Bench[] = [
   importBench,
   longStepsBench,
   applyBench,
+  requestsBench,
   mainLoopBench,
   removalsBench,
   restartBench,

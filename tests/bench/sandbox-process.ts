@@ -59,6 +59,19 @@ export async function requestsTo({
   return { list: 0, patch: 0, delete: 0, ...requests };
 }
 
+/** The routes of the service itself: control requests are counted beside them. */
+const OF_THE_SERVICE = ['list', 'upsert', 'patch', 'delete', 'changes', 'required'];
+
+/** All requests since the sandbox started, and its products that have no parent. */
+export async function stateOf({
+  url,
+  controlKey,
+}: SandboxProcess): Promise<{ requests: number; roots: number }> {
+  const answer = await fetch(`${url}/_control/stats`, { headers: { 'x-sandbox-key': controlKey } });
+  const { requests, roots } = (await answer.json()) as { requests: Record<string, number>; roots: number };
+  return { requests: OF_THE_SERVICE.reduce((sum, route) => sum + (requests[route] ?? 0), 0), roots };
+}
+
 /** The whole app without a shell, with one connection to the sandbox; can be reopened on the same folder. */
 export async function appOnSandbox(
   dataDir: string,

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Failure } from '../no-answer.ts';
+import { answeredAt, limitsIn, untilDate } from './rate-headers.ts';
 
 /** The parts of an attempt that matter for a retry. */
 interface Tried {
@@ -50,8 +51,7 @@ export function pauseAsked(
   { status, headers }: { status: number | null; headers: Readonly<Record<string, string>> },
   now: number,
 ): number | null {
-  const answered = Date.parse(headers.date ?? '');
-  const from = Number.isNaN(answered) ? now : answered;
+  const from = answeredAt(headers, now);
   return retryAfter(headers, from) ?? (status === 429 ? rateLimitEnd(headers, from) : null);
 }
 
@@ -61,39 +61,8 @@ function retryAfter(headers: Readonly<Record<string, string>>, now: number): num
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : untilDate(text, now);
 }
 
-const untilDate = (text: string, now: number): number | null => {
-  const until = Date.parse(text);
-  return Number.isNaN(until) ? null : Math.max(0, until - now);
-};
-
-const RESETS = ['ratelimit-reset', 'x-ratelimit-reset', 'x-rate-limit-reset', 'x-ratelimit-reset-after'];
-const REMAINING = ['ratelimit-remaining', 'x-ratelimit-remaining', 'x-rate-limit-remaining'];
-/** Smaller numbers are seconds from now, larger ones points in time. */
-const FIRST_TIME_S = 1e9;
-const FIRST_TIME_MS = 1e12;
-
-/** When the rate limit that was reached ends: there is no standard header for it yet. */
+/** When the rate limit that was reached ends. */
 function rateLimitEnd(headers: Readonly<Record<string, string>>, now: number): number | null {
-  const single = REMAINING.some((name) => Number(headers[name] ?? 0) > 0)
-    ? []
-    : RESETS.flatMap((name) => resetIn(headers[name]?.trim() ?? '', now) ?? []);
-  const ends = [...single, ...combinedResets(headers.ratelimit ?? '', now)];
+  const ends = limitsIn(headers, now).flatMap(({ left, endsInMs }) => ((left ?? 0) === 0 ? endsInMs : []));
   return ends.length === 0 ? null : Math.max(...ends);
-}
-
-/** All in one header, in both forms of the draft: `limit=100, remaining=0, reset=12` and `"burst";r=0;t=12, "day";r=9;t=500`. */
-function combinedResets(header: string, now: number): number[] {
-  const limits = header.includes(';') ? header.split(',') : [header];
-  return limits.flatMap((limit) => {
-    const [, left = '0'] = /\b(?:r|remaining)=(\d+)/.exec(limit) ?? [];
-    const [, reset = ''] = /\b(?:t|reset)=(\d+)/.exec(limit) ?? [];
-    return left === '0' ? (resetIn(reset, now) ?? []) : [];
-  });
-}
-
-function resetIn(text: string, now: number): number | null {
-  if (!/^\d+(\.\d+)?$/.test(text)) return untilDate(text, now);
-  const number = Number(text);
-  if (number < FIRST_TIME_S) return number * 1000;
-  return Math.max(0, (number < FIRST_TIME_MS ? number * 1000 : number) - now);
 }

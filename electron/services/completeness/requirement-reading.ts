@@ -72,10 +72,11 @@ export class RequirementReading {
   ): Promise<void> {
     const read: ReadRequirement[] = [];
     const left = addresses.filter(({ product }) => !this.#answered.has(product));
+    const reading = client.ranked('read');
     try {
       await inParallel(left, connection.limits.requestsAtATime, async (address) => {
         signal.throwIfAborted();
-        await this.#ask(client, address, read, signal);
+        await this.#ask(reading, address, read, signal);
         this.#answered.add(address.product);
         reported();
       });

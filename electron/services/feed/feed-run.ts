@@ -47,7 +47,8 @@ export class FeedRun {
   readonly #connectionId: string;
 
   constructor(parts: Parts) {
-    this.#parts = parts;
+    const { workspace } = parts;
+    this.#parts = { ...parts, workspace: { ...workspace, client: workspace.client.ranked('read') } };
     this.#connectionId = parts.workspace.connection.id;
   }
 

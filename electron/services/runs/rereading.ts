@@ -8,7 +8,7 @@ import type { RunJournal } from './run-journal.ts';
 
 /** A page of the list costs the service about as much as this many single products; larger pages count as no fewer requests. */
 const PRODUCTS_PER_LIST_PAGE = 100;
-/** Fewer products than this are always requested one by one, which is quick and reads no other products. */
+/** Fewer products than this are requested one by one, which is quick and reads no other products, unless requests are limited. */
 const FEWEST_BY_LIST = 50;
 /** A list may have grown since the last pull, but one that is this much longer never ends. */
 const MOST_LIST_PAGES = (expected: number) => 2 * expected + 20;
@@ -62,12 +62,14 @@ export class Rereading<One extends Wanted> {
   /** Throws if no more products can be read, after what was read. */
   async *chunks(order: RereadOrder<One>): AsyncGenerator<Reread<One>[], void, undefined> {
     const { limits, profile } = this.#workspace.connection;
-    const perPage = Math.min(profile.list.paging.page_size, PRODUCTS_PER_LIST_PAGE);
+    const { isLimited } = this.#workspace.http;
+    const pageSize = profile.list.paging.page_size;
+    const perPage = isLimited ? pageSize : Math.min(pageSize, PRODUCTS_PER_LIST_PAGE);
     const listPages = async () => Math.ceil((await this.#journal.products()) / perPage);
+    // Where requests are limited, the fewest count; elsewhere how long they take, which single ones do together.
+    const singly = isLimited ? order.products : order.products / limits.requestsAtATime;
     const fewer =
-      !order.unlisted &&
-      order.products >= FEWEST_BY_LIST &&
-      (await listPages()) < order.products / limits.requestsAtATime;
+      !order.unlisted && (isLimited || order.products >= FEWEST_BY_LIST) && (await listPages()) < singly;
     if (fewer || this.#othersListed) yield* this.#byList(order, null, listPages);
     else yield* this.#oneByOne(order, listPages);
   }

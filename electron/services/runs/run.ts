@@ -99,7 +99,8 @@ export class Run<One extends Wanted> {
     strategy: (run: Run<One>) => Strategy<One>,
   ) {
     const { workspace } = parts;
-    this.workspace = workspace;
+    // Edits, and what is read for them, go before everything else.
+    this.workspace = { ...workspace, client: workspace.client.ranked('edits') };
     this.handle = handle;
     this.signal = AbortSignal.any([handle.signal, this.#halt.signal]);
     this.phase = new RunPhase(handle);

@@ -35,5 +35,5 @@ const isNotProcessed = (outcome: { kind: string }): outcome is NotProcessed =>
 /** Whether to retry the request after the pause: it was not processed, and may get through then. */
 function mayPass({ error, retryAfterMs }: NotProcessed, pause: ServicePause): boolean {
   if (error.shape.retryable !== true) return false;
-  return error.code === 'service_error' ? pause.asked(retryAfterMs) : pause.unreachable();
+  return error.code === 'service_error' ? pause.refused(retryAfterMs) : pause.unreachable();
 }

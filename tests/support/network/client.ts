@@ -17,7 +17,7 @@ export interface Fixture {
   pool: HttpPool;
   /** Every attempt, in order. */
   records: Recorded[];
-  /** Every delay before a retry, in milliseconds. None is really waited for. */
+  /** Every delay, in milliseconds. None is really waited for: the clock is put forward. */
   pauses: number[];
 }
 
@@ -27,7 +27,7 @@ export function faultPool({
   network = {},
   proxyPassword = null,
   systemProxy = null,
-  now = Date.now,
+  now,
 }: {
   limits?: Partial<ConnectionLimits>;
   network?: Partial<NetworkSettings>;
@@ -37,6 +37,8 @@ export function faultPool({
 } = {}): Fixture {
   const records: Recorded[] = [];
   const pauses: number[] = [];
+  const began = Date.now();
+  let waited = 0;
   const pool = new HttpPool(
     {
       network: { ...networkSettings.parse({ proxy: 'none', ...network }), proxyPassword, systemProxy },
@@ -44,10 +46,11 @@ export function faultPool({
       record: (exchange) => records.push(exchange),
     },
     {
-      now,
+      now: () => (now?.() ?? began) + waited,
       random: () => 0.5,
       wait: async (ms) => {
         pauses.push(ms);
+        waited += ms;
       },
     },
   );

@@ -104,3 +104,31 @@ it('a job keeps the code of an expected error; an unexpected one is logged, not 
   expect(job(broken)?.message).not.toMatch(/function|TypeError/);
   expect(logger.lines.length).toBe(1);
 });
+
+it('a job whose service accepts no more requests says until when, and counts that in its time left', async () => {
+  let elapsed = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => elapsed);
+  vi.spyOn(Date, 'now').mockImplementation(() => 1_000_000_000_000 + elapsed);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { jobs, start, job } = setUp();
+  const done = Promise.withResolvers<void>();
+  const id = start(async ({ report }) => {
+    report({ done: 0, total: 100, phase: 'reading' });
+    elapsed = 1_000;
+    report({ done: 10 });
+    await done.promise;
+    return 'All done.';
+  });
+  jobs.held('other', Date.now() + 59_000);
+  expect(job(id)).toMatchObject({ phase: 'reading', secondsLeft: 9 });
+  jobs.held('c', Date.now() + 59_000);
+  expect(job(id)).toMatchObject({
+    phase: expect.stringMatching(/^The service accepts no more requests until .*\d:\d\d:\d\d/),
+    secondsLeft: 540,
+  });
+  elapsed = 60_000;
+  jobs.held('c', null);
+  expect(job(id)).toMatchObject({ phase: 'reading', secondsLeft: 540 });
+  done.resolve();
+  await jobs.quit();
+});

@@ -30,40 +30,31 @@ async function wait(): Promise<number> {
   return now - began;
 }
 
-describe('the pause that a service asks for', () => {
-  it('lasts as long as asked, may be extended, and is never shortened', async () => {
-    expect(await wait()).toBe(0);
-    pause.asked(2_000);
-    pause.asked(5_000);
-    pause.asked(1_000);
-    expect(await wait()).toBe(5_000);
-    expect(phases).toEqual(['The service asked to wait', null]);
-  });
-
-  it('is at most a minute at a time, and short if the service names no time', async () => {
-    pause.asked(3_600_000);
-    expect(await wait()).toBe(60_000);
-    pause.asked(null);
-    expect(await wait()).toBe(2_000);
-  });
-
-  it('is given up after six in a row, however many requests each one held back', async () => {
+describe('a service that refuses requests', () => {
+  it('is given up after six times in a row, however many requests each one refused', async () => {
     for (let nth = 1; nth <= 6; nth++) {
-      for (let lane = 0; lane < 4; lane++) expect(pause.asked(100)).toBe(true);
-      await wait();
+      for (let lane = 0; lane < 4; lane++) expect(pause.refused(100)).toBe(true);
+      now += 100;
     }
-    expect(pause.asked(100)).toBe(false);
+    expect(pause.refused(100)).toBe(false);
   });
 
-  it('is counted from zero again after a request got through', async () => {
+  it('is counted from zero again after a request got through', () => {
     for (let nth = 1; nth <= 20; nth++) {
-      expect(pause.asked(100)).toBe(true);
-      await wait();
+      expect(pause.refused(100)).toBe(true);
+      now += 100;
       pause.gotThrough();
     }
   });
 
-  it('is short if the service cannot be reached, and doubles each time', async () => {
+  it('is waited for by all that use it, not here', async () => {
+    pause.refused(60_000);
+    expect(await wait()).toBe(0);
+  });
+});
+
+describe('a service that cannot be reached', () => {
+  it('is tried again after a short pause, which doubles each time', async () => {
     const waits: number[] = [];
     while (pause.unreachable()) waits.push(await wait());
     expect(waits).toEqual([188, 375, 750, 1_500, 3_000, 6_000]);
