@@ -6,7 +6,7 @@ export type Param = SQLInputValue;
 type Durability = 'durable' | 'page';
 
 /** Only a few sizes, so that few statements are kept. */
-const ROWS_PER_STATEMENT = [64, 16, 4, 1];
+const ROWS_PER_STATEMENT = [256, 64, 16, 4, 1];
 
 /** Matches a statement that writes, with the name of the table. */
 const WRITES = /^\s*(?:INSERT (?:OR \w+ )?INTO|REPLACE INTO|UPDATE(?: OR \w+)?|DELETE FROM)\s+(\w+)/;

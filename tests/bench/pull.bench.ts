@@ -3,8 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { openCatalogStore } from '#electron/store/open.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import type { Value } from '#shared/domain/value.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
 import { type Bench, median, timed } from './bench.ts';
-import { generatedPages, OPTIONS } from './generated-catalog.ts';
+import { generatedPages, OPTIONS, PAGE } from './generated-catalog.ts';
 import { columnsOf } from './generated-product.ts';
 
 const VALUES = 40;
@@ -12,7 +13,7 @@ const VALUES = 40;
 type CellRow = [product: number, property: number, locale: number, value: Value];
 
 /**
- * Passes pages to the store's worker, against a bare script that inserts the same rows: the store also compares, counts, keeps
+ * Passes pages to the store's worker, against the best bare script that inserts the same rows: the store also compares, counts, keeps
  * staged edits and can resume at any page. Then pulls the same products again.
  */
 export const pullBench: Bench = {
@@ -32,30 +33,45 @@ export const pullBench: Bench = {
       bare.push(rows / (await insertBare(join(folder, `bare-${run}.db`), products, columns, 1)));
       packed.push(rows / (await insertBare(join(folder, `packed-${run}.db`), products, columns, VALUES)));
     }
+    const best = Math.max(median(bare), median(packed));
     const perSecond = (rates: number[]) => median(rates) * 1000;
     return [
       { what: `store, ${products} products × ${VALUES} values`, value: perSecond(store), unit: 'rows/s' },
       { what: 'store, the same pull again (nothing changed)', value: perSecond(again), unit: 'rows/s' },
       { what: 'bare script, one row per statement', value: perSecond(bare), unit: 'rows/s' },
       { what: `bare script, ${VALUES} rows per statement`, value: perSecond(packed), unit: 'rows/s' },
-      { what: 'store ÷ bare script', value: median(store) / median(bare), unit: '×', budget: '≥ 0.7' },
-      {
-        what: 'store ÷ bare script with many rows a statement',
-        value: median(store) / median(packed),
-        unit: '×',
-      },
+      { what: 'store ÷ best bare script', value: median(store) / best, unit: '×', budget: '≥ 0.6' },
+      { what: 'the same pull again ÷ best bare script', value: median(again) / best, unit: '×' },
+      { what: 'the same pull again ÷ the first', value: median(again) / median(store), unit: '×' },
       { what: 'memory of this process at the end', value: process.memoryUsage().rss / 2 ** 20, unit: 'MB' },
     ];
   },
 };
 
-/** Milliseconds spent in the store, without making the pages. */
+/** So many pages are made at a time, before the store is timed. */
+const MADE_AT_A_TIME = 20;
+
+/** Milliseconds spent in the store, without making the pages. Like in a pull, one page is passed on while another is written. */
 async function pullInto(file: string, products: number, columns: readonly Column[]): Promise<number> {
   const catalog = await openCatalogStore(file, OPTIONS);
   const { pull } = await catalog.beginPull();
   let ms = 0;
-  for (const page of generatedPages(products, columns))
-    ms += await timed(() => catalog.writePage(pull, page, 'more'));
+  const made = generatedPages(products, columns);
+  for (let from = 0; from < products; from += MADE_AT_A_TIME * PAGE) {
+    const pages = Array.from(
+      { length: MADE_AT_A_TIME },
+      () => made.next().value as ProductRecord[] | undefined,
+    ).filter((page) => page !== undefined);
+    ms += await timed(async () => {
+      let last: Promise<unknown> | null = null;
+      for (const page of pages) {
+        const writing = catalog.writePage(pull, page, 'more');
+        await last;
+        last = writing;
+      }
+      await last;
+    });
+  }
   ms += await timed(() => catalog.finishPull(pull));
   await catalog.close();
   return ms;
