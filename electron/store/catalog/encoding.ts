@@ -29,9 +29,6 @@ const SPELLED = 64;
 /** The bits, in flags or on their own, that say how the service spells the language of a cell. */
 export const SPELLING_MASK = LOCALELESS | ~(SPELLED - 1);
 
-/** Flags are below this. */
-export const FLAG_VALUES = SPELLED * MAX_LOCALES;
-
 export const spelledAs = (number: number): number => number * SPELLED;
 export const spelledNumber = (flags: number): number => Math.floor(flags / SPELLED);
 
