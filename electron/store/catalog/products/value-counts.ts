@@ -4,13 +4,7 @@ import type { ValueKind } from '#shared/domain/value.ts';
 import { isStructure } from '#shared/service/structure.ts';
 import { dominantKind } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
-import {
-  EMPTY,
-  isTranslatableFlags,
-  kindOfFlags,
-  LOCALELESS,
-  SPELLING_MASK,
-} from '../encoding.ts';
+import { EMPTY, isTranslatableFlags, kindOfFlags, LOCALELESS, SPELLING_MASK } from '../encoding.ts';
 import type { Meta } from '../meta.ts';
 import { columnNumber, localeOf, type Names, propertyOf } from '../names.ts';
 
