@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { plural, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { placeIn } from '#shared/service/record-places.ts';
-import type { ProductRecord, ReadRecords } from '#shared/service/wire.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
 import { PageWatch } from '../api/page-watch.ts';
 import type { ListedProduct, ProductPage } from '../api/product-list.ts';
 import { listProducts, OthersListed } from '../api/product-list.ts';
@@ -30,17 +30,8 @@ interface Start extends AskedPage {
   expectsNew: boolean;
 }
 
-/** A page that was read, and is written by the store meanwhile. */
-interface ReadPage {
-  /** Where the page begins. */
-  position: string | null;
-  page: ProductPage;
-  read: ReadRecords;
-  written: Promise<{ done: number }>;
-}
-
 /**
- * Pulls the whole integration into the local catalog (4.3), page by page: the next page is requested and read while one is written.
+ * Pulls the whole integration into the local catalog (4.3), page by page: the next page is requested while one is written.
  * Each page is saved together with the position of the next one, so that a pull that was stopped, crashed or had its token
  * refused continues there.
  */
@@ -127,56 +118,31 @@ export class PullRun {
     const walk = new Walk(position === null);
     let upcoming: AskedPage = start;
     let done = before;
-    const finish = async ({ position, page, read, written }: ReadPage): Promise<void> => {
+    for (;;) {
+      const { askedAt } = upcoming;
+      const page = await upcoming.page;
+      if (page.answeredAt !== null) {
+        if (position === null) await store.pullAnswered(pull, page.answeredAt);
+        walk.clockAhead = Date.now() - page.answeredAt;
+      }
+      if (page.next !== null) {
+        upcoming = await this.#ask(page.next);
+        await setImmediate(); // the request is sent before this thread is busy reading records
+      }
+      const read = page.read();
       const identifiers = read.records.map(({ identifier }) => identifier);
-      const { done: now } = await written;
-      const newProducts = start.expectsNew ? now - done : identifiers.length;
+      const written = await store.writePage(pull, read.records, page.next, askedAt);
+      const newProducts = start.expectsNew ? written.done - done : identifiers.length;
       watch.check({ position, next: page.next, identifiers, newProducts });
-      done = now;
+      done = written.done;
       const hasParentField =
         placeIn(page.first ?? undefined, connection.profile.product.parent_identifier, connection.profile) ===
         null;
       walk.add(read, { ...page, hasParentField });
       report({ done, total: page.total ?? expected, phase: null });
+      if (page.next === null) return walk;
+      position = page.next;
       signal.throwIfAborted();
-    };
-    let writing = 0;
-    let last: ReadPage | null = null;
-    const finishLast = async (): Promise<void> => {
-      const page = last;
-      last = null;
-      if (page) await finish(page);
-    };
-    try {
-      for (;;) {
-        const { askedAt } = upcoming;
-        const page = await upcoming.page;
-        if (page.answeredAt !== null) {
-          if (position === null) await store.pullAnswered(pull, page.answeredAt);
-          walk.clockAhead = Date.now() - page.answeredAt;
-        }
-        const asking = page.next === null ? null : this.#ask(page.next);
-        asking?.catch(() => {}); // thrown where it is awaited, unless something else ends the pull first
-        // The request is sent before this thread is busy reading records, unless it waits for the store anyway.
-        if (writing === 0) {
-          await asking;
-          await setImmediate();
-        }
-        const read = page.read();
-        const written = store.writePage(pull, read.records, page.next, askedAt);
-        writing++;
-        const ended = () => {
-          writing--;
-        };
-        written.then(ended, ended); // what it throws is thrown where it is awaited; the store then refuses later pages
-        await finishLast();
-        last = { position, page, read, written };
-        if (asking === null) return walk;
-        upcoming = await asking;
-        position = page.next;
-      }
-    } finally {
-      await finishLast();
     }
   }
 

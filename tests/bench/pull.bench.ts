@@ -3,9 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { openCatalogStore } from '#electron/store/open.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import type { Value } from '#shared/domain/value.ts';
-import type { ProductRecord } from '#shared/service/wire.ts';
 import { type Bench, median, timed } from './bench.ts';
-import { generatedPages, OPTIONS, PAGE } from './generated-catalog.ts';
+import { generatedPages, OPTIONS } from './generated-catalog.ts';
 import { columnsOf } from './generated-product.ts';
 
 const VALUES = 40;
@@ -48,30 +47,13 @@ export const pullBench: Bench = {
   },
 };
 
-/** So many pages are made at a time, before the store is timed. */
-const MADE_AT_A_TIME = 20;
-
-/** Milliseconds spent in the store, without making the pages. Like in a pull, one page is passed on while another is written. */
+/** Milliseconds spent in the store, without making the pages. */
 async function pullInto(file: string, products: number, columns: readonly Column[]): Promise<number> {
   const catalog = await openCatalogStore(file, OPTIONS);
   const { pull } = await catalog.beginPull();
   let ms = 0;
-  const made = generatedPages(products, columns);
-  for (let from = 0; from < products; from += MADE_AT_A_TIME * PAGE) {
-    const pages = Array.from(
-      { length: MADE_AT_A_TIME },
-      () => made.next().value as ProductRecord[] | undefined,
-    ).filter((page) => page !== undefined);
-    ms += await timed(async () => {
-      let last: Promise<unknown> | null = null;
-      for (const page of pages) {
-        const writing = catalog.writePage(pull, page, 'more');
-        await last;
-        last = writing;
-      }
-      await last;
-    });
-  }
+  for (const page of generatedPages(products, columns))
+    ms += await timed(() => catalog.writePage(pull, page, 'more'));
   ms += await timed(() => catalog.finishPull(pull));
   await catalog.close();
   return ms;

@@ -31,24 +31,6 @@ describe('A pull', () => {
     );
   });
 
-  test('whose page could not be written writes no later one, so that it continues with that page', async () => {
-    const catalog = await openCatalog();
-    const { pull: id } = await catalog.beginPull();
-    await catalog.writePage(id, [product('A')], 'page-2');
-    const languages = Array.from({ length: 5_000 }, (_, n) => [`title/l${n}`, 'x']);
-    const both = await Promise.allSettled([
-      catalog.writePage(id, [product('B', Object.fromEntries(languages))], 'page-3'),
-      catalog.writePage(id, [product('C')], 'page-4'),
-    ]);
-    expect(both).toMatchObject(
-      Array(2).fill({ status: 'rejected', reason: { code: 'unreadable_response' } }),
-    );
-    expect(await catalog.beginPull()).toMatchObject({ pull: id, cursor: 'page-2', done: 1 });
-    await catalog.writePage(id, [product('B')], null);
-    await catalog.finishPull(id);
-    expect(await identifiers(catalog)).toEqual(['A', 'B']);
-  });
-
   test('continues from the last page after an interruption and a restart', async () => {
     const file = join(tempDir(), 'catalog.db');
     const before = await openCatalog(file);

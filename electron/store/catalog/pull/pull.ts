@@ -88,15 +88,12 @@ interface Parts {
 /** Writes what the service lists (section 4.3) into the local catalog, in pages that survive a restart. */
 export class Pull {
   readonly #parts: Parts;
-  /** Why a page could not be written: without it, no later one is, or a pull that continues would skip it. */
-  #failure: unknown = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
   begin(): PullState {
-    this.#failure = null;
     this.#parts.own.rest('pull');
     this.#parts.shared.begin();
     return this.#parts.db.transaction('page', () => {
@@ -117,26 +114,8 @@ export class Pull {
     });
   }
 
-  /**
-   * `askedAt`: a moment of `OwnWrites` before the page was requested. Pages may be passed on before earlier ones are written: once
-   * one fails, those after it fail likewise, until the pull begins again.
-   */
+  /** `askedAt`: a moment of `OwnWrites` before the page was requested. */
   writePage(
-    pull: number,
-    page: readonly ProductRecord[],
-    next: string | null,
-    askedAt: number,
-  ): { done: number } {
-    if (this.#failure !== null) throw this.#failure;
-    try {
-      return this.#writePage(pull, page, next, askedAt);
-    } catch (error) {
-      this.#failure = error;
-      throw error;
-    }
-  }
-
-  #writePage(
     pull: number,
     page: readonly ProductRecord[],
     next: string | null,
