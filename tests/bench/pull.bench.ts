@@ -12,7 +12,7 @@ const VALUES = 40;
 type CellRow = [product: number, property: number, locale: number, value: Value];
 
 /**
- * Passes pages to the store's worker, against a bare script that inserts the same rows: the store also compares, counts, keeps
+ * Passes pages to the store's worker, against the best bare script that inserts the same rows: the store also compares, counts, keeps
  * staged edits and can resume at any page. Then pulls the same products again.
  */
 export const pullBench: Bench = {
@@ -32,18 +32,16 @@ export const pullBench: Bench = {
       bare.push(rows / (await insertBare(join(folder, `bare-${run}.db`), products, columns, 1)));
       packed.push(rows / (await insertBare(join(folder, `packed-${run}.db`), products, columns, VALUES)));
     }
+    const best = Math.max(median(bare), median(packed));
     const perSecond = (rates: number[]) => median(rates) * 1000;
     return [
       { what: `store, ${products} products × ${VALUES} values`, value: perSecond(store), unit: 'rows/s' },
       { what: 'store, the same pull again (nothing changed)', value: perSecond(again), unit: 'rows/s' },
       { what: 'bare script, one row per statement', value: perSecond(bare), unit: 'rows/s' },
       { what: `bare script, ${VALUES} rows per statement`, value: perSecond(packed), unit: 'rows/s' },
-      { what: 'store ÷ bare script', value: median(store) / median(bare), unit: '×', budget: '≥ 0.7' },
-      {
-        what: 'store ÷ bare script with many rows a statement',
-        value: median(store) / median(packed),
-        unit: '×',
-      },
+      { what: 'store ÷ best bare script', value: median(store) / best, unit: '×', budget: '≥ 0.6' },
+      { what: 'the same pull again ÷ best bare script', value: median(again) / best, unit: '×' },
+      { what: 'the same pull again ÷ the first', value: median(again) / median(store), unit: '×' },
       { what: 'memory of this process at the end', value: process.memoryUsage().rss / 2 ** 20, unit: 'MB' },
     ];
   },

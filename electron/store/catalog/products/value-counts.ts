@@ -4,14 +4,7 @@ import type { ValueKind } from '#shared/domain/value.ts';
 import { isStructure } from '#shared/service/structure.ts';
 import { dominantKind } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
-import {
-  EMPTY,
-  FLAG_VALUES,
-  isTranslatableFlags,
-  kindOfFlags,
-  LOCALELESS,
-  SPELLING_MASK,
-} from '../encoding.ts';
+import { EMPTY, isTranslatableFlags, kindOfFlags, LOCALELESS, SPELLING_MASK } from '../encoding.ts';
 import type { Meta } from '../meta.ts';
 import { columnNumber, localeOf, type Names, propertyOf } from '../names.ts';
 
@@ -23,7 +16,8 @@ export class ValueCounts {
   readonly #db: Database;
   readonly #names: Names;
   readonly #meta: Meta;
-  readonly #cells = new Map<number, number>();
+  /** By column, then by flags: one number of both would be too large to be a fast key. */
+  readonly #cells = new Map<number, Map<number, number>>();
   readonly #products = new Map<number, number>();
 
   constructor(db: Database, names: Names, meta: Meta) {
@@ -37,8 +31,13 @@ export class ValueCounts {
   }
 
   cell(property: number, locale: number, flags: number, by: 1 | -1): void {
-    const key = columnNumber(property, locale) * FLAG_VALUES + flags;
-    this.#cells.set(key, (this.#cells.get(key) ?? 0) + by);
+    const column = columnNumber(property, locale);
+    let cells = this.#cells.get(column);
+    if (!cells) {
+      cells = new Map();
+      this.#cells.set(column, cells);
+    }
+    cells.set(flags, (cells.get(flags) ?? 0) + by);
   }
 
   /** Called when a product got its first value of a property, or lost its last. */
@@ -47,18 +46,18 @@ export class ValueCounts {
   }
 
   flush(): void {
-    for (const [key, by] of this.#cells) {
-      if (by === 0) continue;
-      const column = Math.floor(key / FLAG_VALUES);
-      this.#db.run(
-        `INSERT INTO value_count (property, locale, flags, cells) VALUES (?, ?, ?, ?)
-         ON CONFLICT DO UPDATE SET cells = cells + excluded.cells`,
-        propertyOf(column),
-        localeOf(column),
-        key % FLAG_VALUES,
-        by,
-      );
-    }
+    for (const [column, cells] of this.#cells)
+      for (const [flags, by] of cells) {
+        if (by === 0) continue;
+        this.#db.run(
+          `INSERT INTO value_count (property, locale, flags, cells) VALUES (?, ?, ?, ?)
+           ON CONFLICT DO UPDATE SET cells = cells + excluded.cells`,
+          propertyOf(column),
+          localeOf(column),
+          flags,
+          by,
+        );
+      }
     for (const [property, by] of this.#products) {
       if (by !== 0)
         this.#db.run('UPDATE property SET products = products + ? WHERE property = ?', by, property);

@@ -16,6 +16,11 @@ export interface ValueChange extends CellKey {
   now: StoredValue;
 }
 
+interface ListedColumn extends Pick<CellKey, 'property' | 'locale'> {
+  listed: RecordValue;
+  spelling: number;
+}
+
 /** Keeps what the service changed, as it is found while its products are written here. */
 export interface ChangesFound {
   value(change: ValueChange): void;
@@ -39,6 +44,8 @@ export class ValueWriter {
   #changed: Param[] = [];
   /** The product in which a property was last counted, by property id. */
   #countedIn: number[] = [];
+  /** The columns of the last product, in its order. */
+  #columns: ListedColumn[] = [];
 
   constructor(db: Database, names: Names, counts: ValueCounts, changes: ChangesFound) {
     this.#db = db;
@@ -49,20 +56,39 @@ export class ValueWriter {
       this.#rows = [];
       this.#changed = [];
       this.#countedIn = [];
+      this.#columns = [];
     });
   }
 
   insertNew(product: number, values: readonly RecordValue[]): void {
     const rows = this.#rows;
-    for (const listed of values) {
-      const { property, locale, value } = listed;
-      const propertyId = this.#names.properties.id(property);
-      const localeId = this.#names.locales.id(locale);
-      const flags = flagsOf(value, this.#names.spelling(listed));
-      rows.push(product, propertyId, localeId, flags, toStored(value));
-      this.#counts.cell(propertyId, localeId, flags, 1);
-      this.#countProduct(product, propertyId);
+    for (const [nth, listed] of values.entries()) {
+      const { property, locale, spelling } = this.#columnOf(listed, nth);
+      const flags = flagsOf(listed.value, spelling);
+      rows.push(product, property, locale, flags, toStored(listed.value));
+      this.#counts.cell(property, locale, flags, 1);
+      this.#countProduct(product, property);
     }
+  }
+
+  /** Products mostly have the same columns in the same order: the one that was `nth` before is tried first. */
+  #columnOf(listed: RecordValue, nth: number): ListedColumn {
+    const before = this.#columns[nth];
+    if (
+      before?.listed.property === listed.property &&
+      before.listed.locale === listed.locale &&
+      before.listed.localeless === listed.localeless &&
+      before.listed.spelled === listed.spelled
+    )
+      return before;
+    const column = {
+      listed: { ...listed, value: '' },
+      property: this.#names.properties.id(listed.property),
+      locale: this.#names.locales.id(listed.locale),
+      spelling: this.#names.spelling(listed),
+    };
+    this.#columns[nth] = column;
+    return column;
   }
 
   /**
@@ -86,13 +112,12 @@ export class ValueWriter {
     const propertiesNow = new Set<number>();
     for (const key of kept) if (before.delete(key)) propertiesNow.add(propertyOf(key));
     let changed = false;
-    for (const listed of values) {
-      const { property, locale, value } = listed;
-      const propertyId = this.#names.properties.id(property);
-      const localeId = this.#names.locales.id(locale);
+    for (const [nth, listed] of values.entries()) {
+      const { value } = listed;
+      const { property: propertyId, locale: localeId, spelling } = this.#columnOf(listed, nth);
       const key = columnNumber(propertyId, localeId);
       if (kept.has(key)) continue;
-      const flags = flagsOf(value, this.#names.spelling(listed));
+      const flags = flagsOf(value, spelling);
       const stored = toStored(value);
       propertiesNow.add(propertyId);
       const old = before.get(key);
@@ -130,6 +155,7 @@ export class ValueWriter {
     this.#rows = [];
     this.#changed = [];
     this.#countedIn = [];
+    this.#columns = [];
     this.#counts.flush();
   }
 

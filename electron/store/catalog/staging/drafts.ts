@@ -101,13 +101,14 @@ export function shownOf(draft: Draft): { shown: Param; flags: number } {
   return shown === null ? { shown, flags: 0 } : { shown: toStored(shown), flags: flagsOf(shown, 0) };
 }
 
-function rowOf(
+function addRow(
+  rows: Param[],
   { product, property, locale }: CellKey,
   draft: StagedDraft,
   { conflict, wasFailed }: Omit<StagedBefore, 'draft'>,
-): Param[] {
+): void {
   const { shown, flags } = shownOf(draft);
-  return [
+  rows.push(
     product,
     property,
     locale,
@@ -122,7 +123,7 @@ function rowOf(
     draft.failure?.code ?? null,
     draft.failure?.said ?? null,
     draft.failure?.message ?? null,
-  ];
+  );
 }
 
 interface Counts {
@@ -170,7 +171,7 @@ export class Drafts {
       const isFailed = draft.failure !== null;
       const wasFailed =
         !isFailed && before.draft !== null && (before.draft.failure !== null || before.wasFailed);
-      rows.push(...rowOf(cell, draft, { conflict, wasFailed }));
+      addRow(rows, cell, draft, { conflict, wasFailed });
       this.#count(cell, conflict, isFailed, 1);
       return { draft, conflict, wasFailed };
     });
