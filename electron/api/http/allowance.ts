@@ -21,12 +21,22 @@ export interface Returned {
   headers: Readonly<Record<string, string>>;
 }
 
+/** A service that says that nothing is left, but never refused a request, is asked again after so long: it may be wrong. */
+const DOUBT_MS = 120_000;
+
 interface Report {
   /** In the order of requests that leave and come back. */
   at: number;
   /** The quotas of the limits: other requests may have limits of their own. */
   name: string;
-  limits: readonly { left: number; endsAt: number }[];
+  limits: readonly Limit[];
+}
+
+interface Limit {
+  left: number;
+  endsAt: number;
+  /** Until when it holds by its word alone. */
+  doubtedAt: number;
 }
 
 /** Requests that were accepted between two refusals, and how long that took. */
@@ -46,6 +56,9 @@ export class Allowance {
   #tick = 0;
   #reports: Report[] = [];
   #counts = false;
+  /** Whether it refused a request, and whether it accepted one although it had said that it would not. */
+  #refuses = false;
+  #isContradicted = false;
   #spell = { accepted: 0, began: Number.NaN, ends: Number.NaN };
   #spellBefore: Spell | null = null;
   #pace: Spell | null = null;
@@ -65,7 +78,13 @@ export class Allowance {
     const limits = this.#reports.flatMap(({ limits }) => limits.filter(({ endsAt }) => endsAt > now));
     const away = this.#underWay.size;
     const none = limits.filter(({ left }) => left === 0);
-    if (none.length > 0) return Math.max(...none.map(({ endsAt }) => endsAt));
+    if (none.length > 0) {
+      const until = Math.max(
+        ...none.map(({ endsAt, doubtedAt }) => (this.#refuses ? endsAt : Math.min(endsAt, doubtedAt))),
+      );
+      if (until > now) return until;
+      return away > 0 ? Number.POSITIVE_INFINITY : null;
+    }
     // After the end of a limit, one request shows what is allowed now.
     const most = Math.min(
       ...limits.map(({ left }) => left),
@@ -96,15 +115,19 @@ export class Allowance {
     if (returned === null || returned.status === null) return;
     const now = this.#clock.now();
     const pause = pauseOf(returned, now);
-    const said = limitsIn(returned.headers, answeredAt(returned.headers, now));
+    if (pause !== null) this.#refuses = true;
+    else if (this.#wasRuledOut(departed, now)) this.#disbelieve();
+    const said = this.#isContradicted ? [] : limitsIn(returned.headers, answeredAt(returned.headers, now));
     // Those that were away together belong to the spell that a refusal ends.
     if (pause === null) this.#wasAccepted(now);
     else this.#spell.ends = now + withMargin(pause);
     const limits = [
       ...said.flatMap(({ left, endsInMs }) =>
-        left === null ? [] : [{ left, endsAt: now + withMargin(endsInMs) }],
+        left === null ? [] : [{ left, endsAt: now + withMargin(endsInMs), doubtedAt: now + DOUBT_MS }],
       ),
-      ...(pause === null ? [] : [{ left: 0, endsAt: now + withMargin(pause) }]),
+      ...(pause === null
+        ? []
+        : [{ left: 0, endsAt: now + withMargin(pause), doubtedAt: Number.POSITIVE_INFINITY }]),
     ];
     this.#counts ||= said.some(({ left }) => left !== null);
     if (limits.length === 0) return;
@@ -116,6 +139,22 @@ export class Allowance {
         report.limits.some(({ endsAt }) => endsAt > now),
     );
     this.#reports.push({ at, name, limits });
+  }
+
+  /** Whether a request that was accepted left although the service had said that it would refuse it. */
+  #wasRuledOut({ leftAt }: Departed, now: number): boolean {
+    return this.#reports.some(
+      ({ at, limits }) =>
+        at < leftAt &&
+        limits.some(({ left, endsAt, doubtedAt }) => left === 0 && doubtedAt <= now && endsAt > now),
+    );
+  }
+
+  /** What the headers of this service say is not true; its refusals are. */
+  #disbelieve(): void {
+    this.#isContradicted = true;
+    this.#counts = false;
+    this.#reports = [];
   }
 
   #wasAccepted(now: number): void {

@@ -24,6 +24,8 @@ function periods(quota: number, ms: number) {
   return { accepts, left: () => Math.max(0, left), endsIn: (now: number) => ends - now };
 }
 
+const HOURLY = 'several limits in one header, one of an hour';
+
 const SERVICES: Record<string, () => Limited> = {
   'X-RateLimit headers, ten a minute': () => {
     const { accepts, left, endsIn } = periods(10, 60_000);
@@ -43,7 +45,7 @@ const SERVICES: Record<string, () => Limited> = {
       headers: (now) => ({ 'ratelimit-remaining': String(left()), 'ratelimit-reset': seconds(endsIn(now)) }),
     };
   },
-  'several limits in one header': () => {
+  [HOURLY]: () => {
     const burst = periods(5, 1_000);
     const hour = periods(60, 3_600_000);
     return {
@@ -125,10 +127,11 @@ function play(service: Limited, wanted: number, random: () => number) {
 }
 
 describe('a service that says how many requests it accepts', () => {
-  it.each(Object.entries(SERVICES))('is never sent one that it refuses: %s', (_, service) => {
+  it.each(Object.entries(SERVICES))('is never sent one that it refuses: %s', (name, service) => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), (seed) => {
-        expect(play(service(), 400, generator(seed)).refused).toBe(0);
+        // One refusal proves that an hour is meant.
+        expect(play(service(), 400, generator(seed)).refused).toBeLessThanOrEqual(name === HOURLY ? 1 : 0);
       }),
       { numRuns: 25 },
     );
@@ -138,6 +141,36 @@ describe('a service that says how many requests it accepts', () => {
     const { refused, ms } = play(SERVICES['X-RateLimit headers, ten a minute']!(), 10_000, generator(1));
     expect(refused).toBe(0);
     expect(ms / (1_000 * 60_000)).toBeLessThan(1.05);
+  });
+});
+
+describe('a service that says that nothing is left, and answers all the same', () => {
+  const wrong = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '3600' };
+
+  it('is asked again after two minutes, and then not believed any more', () => {
+    let now = 0;
+    const allowance = new Allowance({ now: () => now });
+    allowance.isBack(allowance.leaves(), { status: 200, headers: wrong });
+    expect(allowance.heldUntil()).toBe(120_000);
+    now = 120_000;
+    expect(allowance.heldUntil()).toBeNull();
+    const asked = allowance.leaves();
+    expect(allowance.heldUntil(), 'one request shows it').toBe(Number.POSITIVE_INFINITY);
+    allowance.isBack(asked, { status: 200, headers: wrong });
+    expect(allowance.heldUntil()).toBeNull();
+    expect(allowance.isLimited).toBe(false);
+  });
+
+  it('is believed for as long as it says once it has refused one', () => {
+    let now = 0;
+    const allowance = new Allowance({ now: () => now });
+    allowance.isBack(allowance.leaves(), { status: 200, headers: wrong });
+    now = 120_000;
+    allowance.isBack(allowance.leaves(), { status: 429, headers: { ...wrong, 'x-ratelimit-reset': '3480' } });
+    expect(allowance.heldUntil()).toBeGreaterThanOrEqual(3_600_000);
+    now = 3_601_001;
+    allowance.isBack(allowance.leaves(), { status: 200, headers: wrong });
+    expect(allowance.heldUntil()).toBeGreaterThanOrEqual(now + 3_600_000);
   });
 });
 
