@@ -24,6 +24,7 @@ import { pullServiceBench } from './pull-service.bench.ts';
 import { removalsBench } from './removals.bench.ts';
 import { restartBench } from './restart.bench.ts';
 import { segmentsBench } from './segments.bench.ts';
+import { startBench } from './start.bench.ts';
 import { translateScrollBench } from './translate-scroll.bench.ts';
 import { viewBench } from './view-open.bench.ts';
 import { windowReadBench } from './window-read.bench.ts';
@@ -57,6 +58,7 @@ const BENCHES: readonly Bench[] = [
   gridStretchBench,
   translateScrollBench,
   flowsBench,
+  startBench,
 ];
 
 const { values: options, positionals } = parseArgs({
