@@ -1,5 +1,6 @@
 import type { Settings } from '#shared/contract/app.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { ask, listen } from './app/app-events.ts';
 import { launchApp } from './app/thread.ts';
 import { type CommandLine, parseCommandLine, USAGE } from './platform/command-line.ts';
 import { lockDirectory } from './platform/directory-lock.ts';
@@ -11,7 +12,6 @@ import { createLogger } from './platform/logger.ts';
 import { nodeVersionProblem } from './platform/node-version.ts';
 import { appFiles, chooseDataDir } from './platform/paths.ts';
 import { hasDisplay, openInBrowser } from './platform/system-browser.ts';
-import { ask, listen } from './shell/app-events.ts';
 import { startLoopback } from './transports/loopback.ts';
 import { createRendererFiles } from './transports/renderer-files.ts';
 

@@ -17,6 +17,7 @@ import {
   session,
   shell,
 } from 'electron';
+import { ask, listen } from './app/app-events.ts';
 import { startApp } from './app/thread.ts';
 import { parseDesktopCommandLine } from './platform/command-line.ts';
 import { createKeychain } from './platform/keychain.ts';
@@ -24,7 +25,6 @@ import { followLanguage, processLanguage } from './platform/language.ts';
 import { LastLook } from './platform/last-look.ts';
 import { createLogger } from './platform/logger.ts';
 import { appFiles, chooseDataDir } from './platform/paths.ts';
-import { ask, listen } from './shell/app-events.ts';
 import { AppMenu } from './shell/app-menu.ts';
 import { logUnhandled, recoverFromCrashes } from './shell/crashes.ts';
 import { fileDialogs } from './shell/file-dialogs.ts';
