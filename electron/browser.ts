@@ -1,10 +1,13 @@
+import type { Settings } from '#shared/contract/app.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { startApp } from './app/thread.ts';
+import { ask, listen } from './app/app-events.ts';
+import { launchApp } from './app/thread.ts';
 import { type CommandLine, parseCommandLine, USAGE } from './platform/command-line.ts';
 import { lockDirectory } from './platform/directory-lock.ts';
 import { downloadsFolder } from './platform/downloads-folder.ts';
 import { createKeychain } from './platform/keychain.ts';
 import { followLanguage, processLanguage, systemLanguages } from './platform/language.ts';
+import { LastLook } from './platform/last-look.ts';
 import { createLogger } from './platform/logger.ts';
 import { nodeVersionProblem } from './platform/node-version.ts';
 import { appFiles, chooseDataDir } from './platform/paths.ts';
@@ -21,8 +24,9 @@ async function serve(commandLine: CommandLine): Promise<void> {
   const dataDir = chooseDataDir(commandLine.dataDir);
   const lock = lockDirectory(dataDir);
   const logger = createLogger(dataDir);
+  const lastLook = new LastLook(dataDir, systemLanguages());
   process.on('unhandledRejection', (error) => logger.error('A promise was left unhandled', { error }));
-  const app = await startApp(
+  const app = launchApp(
     {
       dataDir,
       shell: 'browser',
@@ -46,10 +50,11 @@ async function serve(commandLine: CommandLine): Promise<void> {
       process.exit(1);
     },
   );
+  // The page is loaded while the app opens: its calls wait.
   const loopback = await startLoopback({
     dispatch: app.dispatch,
     subscribe: app.subscribe,
-    files: createRendererFiles(files.renderer),
+    files: createRendererFiles(files.renderer, () => lastLook.get()),
     logger,
     port: commandLine.port,
   });
@@ -76,6 +81,11 @@ async function serve(commandLine: CommandLine): Promise<void> {
   console.log(`Catalog Desk is open at ${loopback.address}`);
   if (commandLine.open && hasDisplay() && !(await openInBrowser(loopback.oneTimeAddress())))
     console.log('No browser could be opened; open the address yourself.');
+  await app.opened;
+  const keepLook = (settings: Settings) => lastLook.keep(settings);
+  listen(app.subscribe, { 'settings.changed': keepLook });
+  const settings = await ask(app.dispatch, 'settings.get', {});
+  if (settings) keepLook(settings);
 }
 
 try {

@@ -17,13 +17,14 @@ import {
   session,
   shell,
 } from 'electron';
+import { ask, listen } from './app/app-events.ts';
 import { startApp } from './app/thread.ts';
 import { parseDesktopCommandLine } from './platform/command-line.ts';
 import { createKeychain } from './platform/keychain.ts';
 import { followLanguage, processLanguage } from './platform/language.ts';
+import { LastLook } from './platform/last-look.ts';
 import { createLogger } from './platform/logger.ts';
 import { appFiles, chooseDataDir } from './platform/paths.ts';
-import { ask, listen } from './shell/app-events.ts';
 import { AppMenu } from './shell/app-menu.ts';
 import { logUnhandled, recoverFromCrashes } from './shell/crashes.ts';
 import { fileDialogs } from './shell/file-dialogs.ts';
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
   if (sandboxed) app.enableSandbox();
   registerAppScheme(protocol);
   const logger = createLogger(dataDir);
+  const lastLook = new LastLook(dataDir, app.getPreferredSystemLanguages());
   if (!sandboxed) logger.warn('The sandbox of Chromium is off');
   guardNavigation({
     app,
@@ -91,7 +93,11 @@ async function start(): Promise<void> {
   restrictPermissions(session.defaultSession, APP_ORIGIN);
   const lastFolder = { path: app.getPath('downloads') };
   saveOwnFiles({ session: session.defaultSession, origin: APP_ORIGIN, lastFolder, logger });
-  serveAppScheme(protocol, createRendererFiles(files.renderer), opened);
+  serveAppScheme(
+    protocol,
+    createRendererFiles(files.renderer, () => lastLook.get()),
+    opened,
+  );
   const spellChecker = new ElectronSpellChecker(session.defaultSession, process.platform);
   const desk = await startApp(
     {
@@ -118,6 +124,7 @@ async function start(): Promise<void> {
     connectionId === null ? null : ask(desk.dispatch, 'settings.set', { lastConnection: connectionId });
   await open(commandLine.connection);
   let settings = await ask(desk.dispatch, 'settings.get', {});
+  if (settings) lastLook.keep(settings);
   nativeTheme.themeSource = settings?.theme ?? 'system';
   spellChecker.isOn = settings?.spelling === true;
   const stopIpc = serveIpc({
@@ -178,6 +185,7 @@ async function start(): Promise<void> {
   listen(desk.subscribe, {
     'settings.changed': (changed) => {
       settings = changed;
+      lastLook.keep(changed);
       nativeTheme.themeSource = changed.theme;
     },
     'connections.changed': (connections) => {

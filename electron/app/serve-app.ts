@@ -1,4 +1,4 @@
-import type { MessagePort } from 'node:worker_threads';
+import type { MessagePort, Worker } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
 import { AppError } from '#shared/contract/result.ts';
 import { followLanguage, processLanguage } from '../platform/language.ts';
@@ -8,10 +8,14 @@ import type { Logger, Ports, SystemProxy } from '../services/ports.ts';
 import { createDispatch, type Dispatch } from '../transports/dispatch.ts';
 import type { AppThreadData, ShellCalls, ThreadCalls } from './thread.ts';
 
-/** Serves the app over `port`: in its own thread, or, in tests, in the caller's. Returns the shell's logger. */
+/**
+ * Serves the app over `port`: in its own thread, or, in tests, in the caller's. `appStoreThread`: if it was started before. Returns
+ * the shell's logger.
+ */
 export function serveApp(
   port: MessagePort,
   { checkOutputs, closed, missing, languages, ...options }: AppThreadData,
+  appStoreThread?: Worker,
 ): Logger {
   let app: App;
   let dispatch: Dispatch;
@@ -21,7 +25,7 @@ export function serveApp(
       open: async () => {
         await followLanguage();
         try {
-          app = await createApp({ ...options, ports });
+          app = await createApp({ ...options, ports, appStoreThread });
         } catch (error) {
           if (error instanceof AppError) return error.shape;
           throw error;

@@ -8,7 +8,7 @@ import type { Ports } from '../services/ports.ts';
 import { type Dispatch, failure } from '../transports/dispatch.ts';
 
 /** The data that the thread is started with. Its ports are reached by calls; those in `missing` are null. */
-export type AppThreadData = Omit<AppOptions, 'ports'> & {
+export type AppThreadData = Omit<AppOptions, 'ports' | 'appStoreThread'> & {
   checkOutputs: boolean;
   /** The user's languages from the system, the best first. */
   languages: string[];
@@ -49,15 +49,22 @@ export interface AppThread {
   closeNow(limitMs: number): boolean;
 }
 
+/** As `launchApp`; returns once the app is open. Throws `AppError` `storage` if the data folder cannot be used. */
+export async function startApp(options: ThreadOptions, onDeath: (error: Error) => void): Promise<AppThread> {
+  const app = launchApp(options, onDeath);
+  await app.opened;
+  return app;
+}
+
 /**
  * Runs the app (services and dispatch) in a separate thread, so that no answer of a service, however large, blocks the
- * window. Throws `AppError` `storage` if the data folder cannot be used. `onDeath` is called if the thread ends
- * unexpectedly; calls then return `lost_connection`.
+ * window. `opened` rejects with `AppError` `storage` if the data folder cannot be used; calls made before wait for it.
+ * `onDeath` is called if the thread ends unexpectedly; calls then return `lost_connection`.
  */
-export async function startApp(
+export function launchApp(
   { ports, ...data }: ThreadOptions,
   onDeath: (error: Error) => void,
-): Promise<AppThread> {
+): AppThread & { opened: Promise<void> } {
   const { logger } = ports;
   const listeners = new Set<(message: string) => void>();
   const closed = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -98,15 +105,21 @@ export async function startApp(
     running = false;
   });
 
-  const problem = await calls.open();
-  if (problem) {
-    await worker.terminate();
-    throw new AppError(problem.code, problem.message, problem);
-  }
-  running = true;
+  const open = async (): Promise<void> => {
+    const problem = await calls.open();
+    if (problem) {
+      await worker.terminate();
+      throw new AppError(problem.code, problem.message, problem);
+    }
+    running = true;
+  };
+  const opened = open();
+  opened.catch(() => undefined); // told to whoever waits for it
   return {
+    opened,
     dispatch: async (name, input) => {
       try {
+        await opened;
         return await calls.dispatch(name, input);
       } catch {
         return failure('lost_connection', t`The app is closing or has stopped.`);
@@ -117,6 +130,7 @@ export async function startApp(
       return () => listeners.delete(listener);
     },
     close: async () => {
+      await opened.catch(() => undefined); // what did not open holds nothing
       if (!running) return;
       running = false;
       await calls.close();

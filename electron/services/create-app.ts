@@ -1,8 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AppInfo } from '#shared/contract/app.ts';
+import type { Worker } from 'node:worker_threads';
+import type { AppInfo, FirstAnswers } from '#shared/contract/app.ts';
 import type { Handlers } from '#shared/contract/registry.ts';
 import { openAppStore } from '../store/open.ts';
+import { startAppStoreThread } from '../store/store-thread.ts';
 import { runtimeVersions } from './about.ts';
 import { adoptCatalogs } from './adopted-catalogs.ts';
 import { Backups } from './backups.ts';
@@ -59,7 +61,7 @@ import type { Ports } from './ports.ts';
 import { Reachability } from './reachability.ts';
 import { Recorder } from './recorder.ts';
 import { resumeWaiting } from './resume-waiting.ts';
-import { Sample } from './sample.ts';
+import { SAMPLE_ID, Sample } from './sample.ts';
 import { SavedFiles } from './saved-files.ts';
 import { shownChangeSet } from './shown-change-set.ts';
 import { type Pulling, startPull } from './start-pull.ts';
@@ -82,6 +84,8 @@ export interface AppOptions {
   /** Where the build wrote the licenses of what is bundled. */
   licensesFile: string;
   ports: Ports;
+  /** If it was started before, beside the loading of what else is needed. */
+  appStoreThread?: Worker | undefined;
 }
 
 /** The whole app behind the contract. `close` stops jobs when it is safe, and returns when everything is on disk. */
@@ -100,6 +104,7 @@ export async function createApp({
   openSample,
   licensesFile,
   ports: { keychain, systemProxy, files, language, updater, spellChecker, logger },
+  appStoreThread = startAppStoreThread(dataDir),
 }: AppOptions): Promise<App> {
   mkdirSync(dataDir, { recursive: true });
   const workFolder = join(dataDir, 'work');
@@ -107,7 +112,7 @@ export async function createApp({
   const saved = new SavedFiles(files, join(dataDir, 'unfinished'));
   const bus = new EventBus();
   const { emit } = bus;
-  const appStore = await openAppStore(join(dataDir, 'app.db'), async (settings) => {
+  const appStore = await openAppStore(appStoreThread, async (settings) => {
     if (settings.language !== chosen) {
       spoken = await language.use(settings.language);
       chosen = settings.language;
@@ -203,6 +208,21 @@ export async function createApp({
     interrupted: [...jobNotes.interrupted],
     language: spoken,
   });
+  const first = async (): Promise<FirstAnswers> => {
+    const settings = await appStore.settings();
+    const known = await connections.list();
+    const shown = known.find(({ id }) => id === (openSample ? SAMPLE_ID : settings.lastConnection));
+    const answers = {
+      'app.info': await info(),
+      'settings.get': settings,
+      'connections.list': known,
+      'jobs.list': jobs.list(),
+      'reach.list': { services: reachability.list() },
+    };
+    // Not before: its thread would take the processor from what the window waits for.
+    if (shown) workspaces.openAhead(shown.id);
+    return answers;
+  };
   const diagnostics = new Diagnostics({
     logFolder: join(dataDir, 'logs'),
     info,
@@ -222,7 +242,7 @@ export async function createApp({
   const handover = new TokenHandover({ workspaces, tokens, network, resume, onChanged });
   const imports = new Imports({ jobs, saved, uploads, emit });
   const handlers: Handlers = {
-    ...appHandlers(info, licensesFile),
+    ...appHandlers(info, first, licensesFile),
     ...settingsHandlers({ appStore, keychain, logger, network }),
     ...connectionHandlers(connections, handover, network),
     ...catalogHandlers(workspaces, pulling),

@@ -108,6 +108,11 @@ export class Workspaces {
     return workspace;
   }
 
+  /** Opens a catalog that is asked for soon. Whether it can be opened is told to who asks for it. */
+  openAhead(connectionId: string): void {
+    this.get(connectionId).catch(() => undefined);
+  }
+
   /** Returns a workspace whose connection can be changed. Throws `read_only` for a read-only connection. */
   async writable(connectionId: string): Promise<Workspace> {
     const workspace = await this.get(connectionId);
@@ -174,7 +179,6 @@ export class Workspaces {
   async #openWorkspace(connectionId: string): Promise<OpenWorkspace> {
     const stored = (await this.#appStore.connections()).find(({ id }) => id === connectionId);
     if (!stored) throw new AppError('not_found', t`This connection no longer exists.`);
-    const connection = stored.kind === 'sample' ? await this.#sample.current(stored) : stored;
     const file = this.catalogFile(connectionId);
     try {
       mkdirSync(this.#folder(connectionId), { recursive: true });
@@ -183,17 +187,24 @@ export class Workspaces {
     }
     await this.describe(stored);
     const events = this.eventsOf(connectionId, () => store);
+    // The sample service starts beside the thread of its catalog.
+    const locating = stored.kind === 'sample' ? this.#sample.current(stored) : Promise.resolve(stored);
+    locating.catch(() => undefined); // thrown below
     const store = await openCatalogStore(
       file,
       {
-        locales: connection.locales,
-        titleField: connection.titleField,
-        typeField: connection.profile.property.type,
+        locales: stored.locales,
+        titleField: stored.titleField,
+        typeField: stored.profile.property.type,
         pullSettings: pullSettings(stored),
       },
-      connection.pulledAt !== null,
+      stored.pulledAt !== null,
       (effects) => events.add(effects),
     );
+    const connection = await locating.catch(async (error: unknown) => {
+      await store.close();
+      throw error;
+    });
     if (store.recovered)
       this.#logger.warn('a catalog was damaged or missing, and was replaced', {
         connectionId,

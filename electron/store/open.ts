@@ -1,7 +1,7 @@
+import type { Worker } from 'node:worker_threads';
 import type { Settings } from '#shared/contract/app.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
-import { startThread } from '../platform/worker-thread.ts';
 import type { AppStore } from './app-store.ts';
 import type { BackupStore } from './backup/backups.ts';
 import type { CatalogOptions } from './catalog/core.ts';
@@ -15,6 +15,7 @@ import { type PackedChanges, type PackedSendable, unpackChanges, unpackSendable 
 import { packPage } from './packed-page.ts';
 import { type StoreClient, WorkerCalls } from './rpc.ts';
 import type { Lifecycle, StoreWorkerData } from './serve-store.ts';
+import { startStoreThread } from './store-thread.ts';
 
 /** An open store: its methods, and what had to be done to open it. */
 export type OpenStore<T> = StoreClient<T> & {
@@ -35,57 +36,47 @@ export const openCatalogStore = (
   existed = false,
   onEffects?: (effects: Effects) => Promise<void>,
 ): Promise<OpenStore<CatalogStore>> =>
-  openStore<CatalogStore>(
-    { kind: 'catalog', file, options, existed },
-    {
-      onEffects,
-      beside: new Reader({ kind: 'reader', file, options }),
-      own: (calls) => ({
-        writePage: (
-          pull: number,
-          page: readonly ProductRecord[],
-          next: string | null,
-          askedAt?: PullMoment,
-        ) => calls.call('writePage', [pull, packPage(page), next, askedAt]),
-        sendable: async () => unpackSendable((await calls.call('sendable', [])) as PackedSendable),
-        itemsToSend: async (...which: Parameters<CatalogStore['itemsToSend']>) =>
-          unpackChanges((await calls.call('itemsToSend', which)) as PackedChanges),
-      }),
-    },
-  );
+  openStore<CatalogStore>(startStoreThread({ kind: 'catalog', file, options, existed }), {
+    onEffects,
+    beside: new Reader({ kind: 'reader', file, options }),
+    own: (calls) => ({
+      writePage: (pull: number, page: readonly ProductRecord[], next: string | null, askedAt?: PullMoment) =>
+        calls.call('writePage', [pull, packPage(page), next, askedAt]),
+      sendable: async () => unpackSendable((await calls.call('sendable', [])) as PackedSendable),
+      itemsToSend: async (...which: Parameters<CatalogStore['itemsToSend']>) =>
+        unpackChanges((await calls.call('itemsToSend', which)) as PackedChanges),
+    }),
+  });
 
 /**
- * Opens (or creates) the file of connections and settings in a worker thread. Errors as for `openCatalogStore`. `onSettings`: called with
+ * Opens (or creates) the file of connections and settings in its thread. Errors as for `openCatalogStore`. `onSettings`: called with
  * settings that were saved, before who saved them goes on.
  */
 export const openAppStore = (
-  file: string,
+  thread: Worker,
   onSettings: (saved: Settings) => Promise<void> = async () => {},
 ): Promise<OpenStore<AppStore>> =>
-  openStore<AppStore>(
-    { kind: 'app', file },
-    {
-      own: (calls) => ({
-        saveSettings: async (patch: Partial<Settings>) => {
-          const saved = (await calls.call('saveSettings', [patch])) as Settings;
-          await onSettings(saved);
-          return saved;
-        },
-      }),
-    },
-  );
+  openStore<AppStore>(thread, {
+    own: (calls) => ({
+      saveSettings: async (patch: Partial<Settings>) => {
+        const saved = (await calls.call('saveSettings', [patch])) as Settings;
+        await onSettings(saved);
+        return saved;
+      },
+    }),
+  });
 
 /** Opens (or creates) the translation memory of a connection in a worker thread. Errors as for `openCatalogStore`. */
 export const openMemoryStore = (file: string): Promise<OpenStore<MemoryStore>> =>
-  openStore<MemoryStore>({ kind: 'memory', file });
+  openStore<MemoryStore>(startStoreThread({ kind: 'memory', file }));
 
 /** Starts a worker that reads and writes backups. */
 export const openBackupStore = (): Promise<OpenStore<BackupStore>> =>
-  openStore<BackupStore>({ kind: 'backup' });
+  openStore<BackupStore>(startStoreThread({ kind: 'backup' }));
 
 /** `own`: methods that do some work on this side before they call the worker. */
 async function openStore<T extends object>(
-  workerData: StoreWorkerData,
+  thread: Worker,
   {
     own = () => ({}),
     onEffects,
@@ -96,7 +87,7 @@ async function openStore<T extends object>(
     beside?: Reader;
   } = {},
 ): Promise<OpenStore<T>> {
-  const { calls, recovered, close } = await startWorker(workerData, {
+  const { calls, recovered, close } = await serveBy(thread, {
     onEffects: onEffects as ((effects: unknown) => Promise<void>) | undefined,
     onHanded: (made) => beside?.hand(made as HandedOrder),
   });
@@ -130,7 +121,7 @@ class Reader {
   readonly #data: StoreWorkerData;
   /** The row orders that the store keeps, by view. */
   readonly #orders = new Map<number, HandedOrder>();
-  #starting: ReturnType<typeof startWorker> | null = null;
+  #starting: ReturnType<typeof serveBy> | null = null;
   #calls: WorkerCalls | null = null;
   #isClosed = false;
 
@@ -182,7 +173,7 @@ class Reader {
   }
 
   async #start(): Promise<WorkerCalls> {
-    this.#starting ??= startWorker(this.#data);
+    this.#starting ??= serveBy(startStoreThread(this.#data));
     const { calls } = await this.#starting;
     if (this.#calls === null) for (const order of this.#orders.values()) calls.hand(order);
     this.#calls = calls;
@@ -190,11 +181,10 @@ class Reader {
   }
 }
 
-async function startWorker(
-  workerData: StoreWorkerData,
+async function serveBy(
+  worker: Worker,
   listeners?: ConstructorParameters<typeof WorkerCalls>[1],
 ): Promise<{ calls: WorkerCalls; recovered: Recovery | null; close(): Promise<void> }> {
-  const worker = startThread(import.meta.url, 'store-worker.js', workerData);
   const calls = new WorkerCalls(worker, listeners);
   const lifecycle = calls.client<Lifecycle>();
   try {

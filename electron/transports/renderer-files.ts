@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
+import type { PageLook } from '#shared/contract/look.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -19,6 +20,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 const HASHED = /^\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+const THEME_PLACEHOLDER = '__THEME__';
+const DENSITY_PLACEHOLDER = '__DENSITY__';
+const LANGUAGE_PLACEHOLDER = '__LANGUAGE__';
 
 interface FileAnswer {
   status: 200 | 404;
@@ -29,22 +33,32 @@ interface FileAnswer {
 /** Answers a request for one file of the built renderer. `path` is the path of the requested address, still percent-encoded. */
 export type RendererFiles = (path: string) => Promise<FileAnswer>;
 
-/** Serves the built renderer from `root` and nothing else: no other folder, no link that leads outside, no listing. */
-export function createRendererFiles(root: string): RendererFiles {
+/**
+ * Serves the built renderer from `root` and nothing else: no other folder, no link that leads outside, no listing. `look`: what the page
+ * is painted in at once; null if nothing is remembered.
+ */
+export function createRendererFiles(root: string, look: () => PageLook | null = () => null): RendererFiles {
   return async (path) => {
     const name = path === '/' ? '/index.html' : path;
     const content = await readInside(root, name);
     if (!content) return answer(404, 'text/plain; charset=utf-8', 'no-store', Buffer.from('Not found'));
     const type = CONTENT_TYPES[extname(name)] ?? 'application/octet-stream';
-    if (name === '/index.html') return pageLoad(content, type);
+    if (name === '/index.html') return pageLoad(content, type, look());
     const caching = HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache';
     return answer(200, type, caching, content);
   };
 }
 
-function pageLoad(content: Buffer, type: string): FileAnswer {
+function pageLoad(content: Buffer, type: string, look: PageLook | null): FileAnswer {
   const nonce = randomBytes(18).toString('base64');
-  const page = Buffer.from(content.toString('utf8').replaceAll(NONCE_PLACEHOLDER, nonce));
+  const page = Buffer.from(
+    content
+      .toString('utf8')
+      .replaceAll(NONCE_PLACEHOLDER, nonce)
+      .replace(THEME_PLACEHOLDER, look?.theme ?? '')
+      .replace(DENSITY_PLACEHOLDER, look?.density ?? '')
+      .replace(LANGUAGE_PLACEHOLDER, look?.language ?? ''),
+  );
   const { status, headers, body } = answer(200, type, 'no-store', page);
   return { status, headers: { ...headers, 'content-security-policy': contentSecurityPolicy(nonce) }, body };
 }

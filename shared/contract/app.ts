@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { csvFormat } from '../domain/table-format.ts';
 import { INTERFACE_LANGUAGES } from '../i18n/languages.ts';
+import { connection } from './connections.ts';
 import { defineEvent, defineOperation } from './define.ts';
 import { job } from './jobs.ts';
+import { look } from './look.ts';
 import { machineSettings } from './machine.ts';
+import { serviceReach } from './reach.ts';
 
 /** How the app reaches the network. Services on this computer (loopback) never use a proxy. */
 export const networkSettings = z.object({
@@ -65,8 +68,8 @@ const hintSettings = z.object({
 export const settings = z.object({
   /** The language of the app's own texts; null for the system's, if the app has it. Takes effect when the page is reloaded. */
   language: z.enum(INTERFACE_LANGUAGES).nullable().default(null),
-  theme: z.enum(['system', 'light', 'dark']).default('system'),
-  density: z.enum(['comfortable', 'compact']).default('comfortable'),
+  theme: look.shape.theme.default('system'),
+  density: look.shape.density.default('comfortable'),
   /**
    * Whether spelling is checked while translations are typed, from the next start. Desktop app only: browsers decide
    * themselves.
@@ -133,6 +136,15 @@ const appInfo = z.object({
 });
 export type AppInfo = z.infer<typeof appInfo>;
 
+const firstAnswers = z.object({
+  'app.info': appInfo,
+  'settings.get': settings,
+  'connections.list': z.array(connection),
+  'jobs.list': z.array(job),
+  'reach.list': z.object({ services: z.array(serviceReach) }),
+});
+export type FirstAnswers = z.infer<typeof firstAnswers>;
+
 /** A package shipped with the app. `license` is an SPDX expression. */
 export const packageLicense = z.object({
   name: z.string(),
@@ -144,6 +156,11 @@ export type PackageLicense = z.infer<typeof packageLicense>;
 
 export const appOperations = [
   defineOperation({ name: 'app.info', input: z.object({}), output: appInfo }),
+  /**
+   * The first question of a window: the answers to what every window asks first, by the names of those operations. The catalog that
+   * was shown last is opened meanwhile.
+   */
+  defineOperation({ name: 'app.first', input: z.object({}), output: firstAnswers }),
   /** The licenses of everything shipped with the app, by name. Throws `not_found` if the app was not built. */
   defineOperation({ name: 'app.licenses', input: z.object({}), output: z.array(packageLicense) }),
   defineOperation({ name: 'settings.get', input: z.object({}), output: settings }),
@@ -151,8 +168,8 @@ export const appOperations = [
     name: 'settings.set',
     input: z.object({
       language: z.enum(INTERFACE_LANGUAGES).nullable().optional(),
-      theme: z.enum(['system', 'light', 'dark']).optional(),
-      density: z.enum(['comfortable', 'compact']).optional(),
+      theme: look.shape.theme.optional(),
+      density: look.shape.density.optional(),
       spelling: z.boolean().optional(),
       notifications: z.boolean().optional(),
       checkFindings: z.boolean().optional(),

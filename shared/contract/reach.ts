@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, defineOperation } from './define.ts';
 
 /** The outcome of the last request to a connection's service. */
-const serviceReach = z.object({
+export const serviceReach = z.object({
   connectionId: z.string(),
   /**
    * `token_refused`: 401; `failing`: a server error (5xx); `answering`: any other answer; `silent`: no complete answer in

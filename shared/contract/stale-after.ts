@@ -49,6 +49,7 @@ function withOne<Item>(items: Item[], item: Item, key: (item: Item) => unknown, 
 /** For each operation, which events make its answer stale. Leaving one out is a type error. */
 export const staleAfter = {
   'app.info': never,
+  'app.first': asked,
   'app.licenses': never,
   'settings.get': { 'settings.changed': { take: (_, settings) => settings } },
   'settings.set': write,

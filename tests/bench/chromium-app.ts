@@ -51,22 +51,24 @@ export async function openPage(address: string, scale = 1): Promise<MeasuredPage
   };
 }
 
-export async function openApp(dataDir: string, scale = 1): Promise<MeasuredApp> {
+/** The built app in browser mode, once it has printed its address. */
+export async function serveBuiltApp(
+  dataDir: string,
+  args: readonly string[] = [],
+): Promise<{ server: Child; address: string }> {
+  const browserMode = ['--disable-warning=ExperimentalWarning', join(ROOT, 'out/main/browser.js')];
   const server = new Child(
     'catalog-desk',
     appNode(),
-    [
-      '--disable-warning=ExperimentalWarning',
-      join(ROOT, 'out/main/browser.js'),
-      '--port',
-      '0',
-      '--no-open',
-      '--data-dir',
-      dataDir,
-    ],
+    [...browserMode, '--port', '0', '--no-open', '--data-dir', dataDir, ...args],
     { ...process.env, ...NO_KEYRING },
   );
   const [address] = await server.says(/https?:\/\/[\w.[\]:-]+:\d+\/\S*/);
+  return { server, address };
+}
+
+export async function openApp(dataDir: string, scale = 1): Promise<MeasuredApp> {
+  const { server, address } = await serveBuiltApp(dataDir);
   const opened = await openPage(address, scale);
   return {
     ...opened,
@@ -79,8 +81,12 @@ export async function openApp(dataDir: string, scale = 1): Promise<MeasuredApp> 
   };
 }
 
-/** Builds the app from the current sources. */
+let isBuilt = false;
+
+/** Builds the app from the current sources, once per run; not if `BENCH_BUILT` says that it is built. */
 export function buildApp(): void {
+  if (isBuilt || process.env.BENCH_BUILT) return;
+  isBuilt = true;
   const builder = join(ROOT, 'node_modules/electron-vite/bin/electron-vite.js');
   execFileSync(appNode(), [builder, 'build'], { cwd: ROOT, stdio: 'ignore' });
 }

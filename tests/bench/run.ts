@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { applyBench } from './apply.bench.ts';
 import { type Bench, type Figure, keepsBudget } from './bench.ts';
 import { blocksBench } from './blocks.bench.ts';
+import { compare } from './compare.ts';
 import { completenessBench } from './completeness.bench.ts';
 import { exportBench } from './export.bench.ts';
 import { feedBench } from './feed.bench.ts';
@@ -25,13 +26,15 @@ import { removalsBench } from './removals.bench.ts';
 import { requestsBench } from './requests.bench.ts';
 import { restartBench } from './restart.bench.ts';
 import { segmentsBench } from './segments.bench.ts';
+import { startBench } from './start.bench.ts';
 import { translateScrollBench } from './translate-scroll.bench.ts';
 import { viewBench } from './view-open.bench.ts';
 import { windowReadBench } from './window-read.bench.ts';
 
 /**
  * `npm run bench [-- name] [--products N] [--values N] [--runs N]`: runs one bench or all, prints a table of medians and writes
- * them to out/bench.json.
+ * them to out/bench.json. `npm run bench -- compare A B name [--rounds N]` runs one bench of two commits in turn instead, and prints
+ * how they compare.
  */
 const BENCHES: readonly Bench[] = [
   pullBench,
@@ -59,6 +62,7 @@ const BENCHES: readonly Bench[] = [
   gridStretchBench,
   translateScrollBench,
   flowsBench,
+  startBench,
 ];
 
 const { values: options, positionals } = parseArgs({
@@ -67,8 +71,21 @@ const { values: options, positionals } = parseArgs({
     products: { type: 'string' },
     values: { type: 'string' },
     runs: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '5' },
   },
 });
+if (positionals[0] === 'compare') {
+  const [, a, b, bench] = positionals;
+  if (a === undefined || b === undefined || bench === undefined) {
+    console.error('npm run bench -- compare COMMIT COMMIT BENCH [--rounds N] [--products N] [--values N]');
+    process.exit(1);
+  }
+  const given = (['products', 'values'] as const).flatMap((name) =>
+    options[name] === undefined ? [] : [`--${name}`, options[name]],
+  );
+  compare({ commits: [a, b], bench, rounds: Number(options.rounds), options: given });
+  process.exit();
+}
 const chosen = BENCHES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 if (chosen.length === 0) {
   console.error(`No such bench. There are: ${BENCHES.map(({ name }) => name).join(', ')}`);

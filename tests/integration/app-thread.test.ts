@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startApp } from '#electron/app/thread.ts';
+import { launchApp } from '#electron/app/thread.ts';
 import { downloadsFolder } from '#electron/platform/downloads-folder.ts';
 import { TallyFile } from '#electron/store/tally.ts';
 import type { EventMessage, OperationName } from '#shared/contract/registry.ts';
@@ -22,7 +22,7 @@ function newFolder(): string {
 
 inThreads();
 
-async function start({ dataDir = newFolder(), keychain = memoryKeychain() } = {}) {
+async function start({ dataDir = newFolder(), keychain = memoryKeychain(), waits = true } = {}) {
   const logger = recordingLogger();
   const files = downloadsFolder(dataDir);
   const onDeath = vi.fn();
@@ -34,7 +34,7 @@ async function start({ dataDir = newFolder(), keychain = memoryKeychain() } = {}
     openSample: false,
     checkOutputs: true,
   } as const;
-  const app = await startApp(
+  const app = launchApp(
     {
       ...data,
       licensesFile: join(dataDir, 'licenses.json'),
@@ -43,6 +43,7 @@ async function start({ dataDir = newFolder(), keychain = memoryKeychain() } = {}
     },
     onDeath,
   );
+  if (waits) await app.opened;
   onTestFinished(() => app.close());
   const events: EventMessage[] = [];
   app.subscribe((message) => events.push(JSON.parse(message) as EventMessage));
@@ -125,6 +126,35 @@ test('the app can be closed within one call, in the middle of a job, so that the
     ok: true,
     value: { pullPending: true },
   });
+});
+
+test('a window finds the catalog that was shown last already open', async () => {
+  const dataDir = newFolder();
+  const { app, call } = await start({ dataDir });
+  await call('connections.openSample', {});
+  await call('settings.set', { lastConnection: 'sample' });
+  await app.close();
+  const log = join(dataDir, 'catalogs', 'sample', 'catalog.db-wal');
+  expect(existsSync(log)).toBe(false);
+
+  const again = await start({ dataDir });
+  const first = await again.call('app.first', {});
+  expect(first).toMatchObject({
+    ok: true,
+    value: {
+      'app.info': { version: '1.2.3' },
+      'settings.get': { lastConnection: 'sample' },
+      'connections.list': [{ id: 'sample' }],
+      'jobs.list': [],
+    },
+  });
+  // Nothing has asked for it. An open database has a log beside it.
+  await eventually(() => expect(existsSync(log)).toBe(true));
+});
+
+test('calls that are made while the app opens wait for it', async () => {
+  const { call } = await start({ waits: false });
+  expect(await call('app.info', {})).toMatchObject({ ok: true, value: { version: '1.2.3' } });
 });
 
 test('closing within one call does not wait for an app that has died', async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { filesIn, OpenedFiles } from '#electron/shell/opened-files.ts';
 import { APP_ORIGIN, APP_PAGE, answerAppRequest, registerAppScheme } from '#electron/shell/protocol.ts';
 import { createRendererFiles } from '#electron/transports/renderer-files.ts';
+import type { PageLook } from '#shared/contract/look.ts';
 import { rendererFolder, waysOut } from '../support/renderer-folder.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
@@ -15,6 +16,15 @@ test('the page is served with a content security policy that contains its nonce'
   const nonce = /content="([^"]+)"/.exec(await answer.text())?.[1];
   expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('the page says the look that is remembered, or none', async () => {
+  const page = async (look: PageLook | null) =>
+    (await createRendererFiles(rendererFolder(), () => look)('/')).body.toString();
+  expect(await page({ theme: 'dark', density: 'compact', language: 'de' })).toContain(
+    '<html data-language="de" data-theme="dark" data-density="compact">',
+  );
+  expect(await page(null)).toContain('<html data-language="" data-theme="" data-density="">');
 });
 
 test('the content security policy allows images only from the app itself and data: URLs', async () => {

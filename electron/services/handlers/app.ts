@@ -1,4 +1,4 @@
-import type { AppInfo } from '#shared/contract/app.ts';
+import type { AppInfo, FirstAnswers } from '#shared/contract/app.ts';
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { StoreClient } from '../../store/rpc.ts';
@@ -9,8 +9,13 @@ import type { Keychain, Logger } from '../ports.ts';
 import { checkUpdateSettings } from '../updates.ts';
 
 /** Information about the app, and the licenses of what it contains. */
-export const appHandlers = (info: () => Promise<AppInfo>, licensesFile: string): HandlersOf<'app'> => ({
+export const appHandlers = (
+  info: () => Promise<AppInfo>,
+  first: () => Promise<FirstAnswers>,
+  licensesFile: string,
+): HandlersOf<'app'> => ({
   'app.info': info,
+  'app.first': first,
   'app.licenses': () => readLicenses(licensesFile),
 });
 

@@ -11,6 +11,7 @@ import { DropTarget } from '../features/import/DropTarget.tsx';
 import { Welcome } from '../features/welcome/Welcome.tsx';
 import { useApp } from '../state/app.ts';
 import { useConnections } from '../state/connections.ts';
+import { lastLook } from '../theme/apply-theme.ts';
 import styles from './App.module.css';
 import { ConnectionTag } from './ConnectionTag.tsx';
 import { cspNonce } from './csp-nonce.ts';
@@ -55,12 +56,24 @@ function Screen() {
         </div>
       </main>
     );
-  if (!ready)
-    return (
+  if (!ready) {
+    const starting = (
       <main className={styles.centre}>
         <Spinner label={t`Starting`} />
       </main>
     );
+    // As in index.html: what was painted stays in its place.
+    return lastLook === null ? (
+      starting
+    ) : (
+      <div className="first-frame">
+        <div />
+        <div />
+        {starting}
+        <div />
+      </div>
+    );
+  }
   return hasConnections || !views[view].needsConnection ? <Shell /> : <Welcome />;
 }
 

@@ -15,7 +15,7 @@ import { listenToImports } from '../state/product-imports.ts';
 import { keepRequirementNames, namesInDetails, namesInOverview } from '../state/requirement-names.ts';
 import { useSettings } from '../state/settings.ts';
 import { followLanguagesForSpelling } from '../state/spelling.ts';
-import { applyTheme, keepLook, lastLook } from '../theme/apply-theme.ts';
+import { applyTheme, lastLook } from '../theme/apply-theme.ts';
 import { watchFeed } from './feed-watch.ts';
 import { announceJobs } from './job-notices.ts';
 import { followMenu } from './menu-commands.ts';
@@ -156,12 +156,11 @@ function collectRequirementNames(): void {
 }
 
 function followTheme(): void {
-  let stop = applyTheme(lastLook() ?? { theme: 'system', density: 'comfortable' });
+  let stop = applyTheme(lastLook ?? { theme: 'system', density: 'comfortable' });
   useSettings.subscribe(({ settings }, before) => {
     if (!settings || settings === before.settings) return;
     stop();
     stop = applyTheme(settings);
-    keepLook(settings);
   });
 }
 

@@ -1,5 +1,4 @@
-import type { ContractClient } from '#shared/contract/registry.ts';
-import { contractClient } from './contract-client.ts';
+import { contractClient, type WindowClient } from './contract-client.ts';
 import { ipcTransport } from './ipc.ts';
 import { loopbackTransport } from './loopback.ts';
 import { takeSessionSecret } from './session-secret.ts';
@@ -17,7 +16,7 @@ window.addEventListener('beforeunload', () => {
 });
 
 /** The only client of this window: over ipc if the preload script exposed a bridge, otherwise over loopback HTTP. */
-export const client: ContractClient = contractClient(
+export const client: WindowClient = contractClient(
   window.catalogDesk
     ? ipcTransport(window.catalogDesk)
     : loopbackTransport({

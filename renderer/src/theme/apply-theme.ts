@@ -1,8 +1,8 @@
-import type { Settings } from '#shared/contract/app.ts';
+import type { Look as RememberedLook } from '#shared/contract/look.ts';
+
+type Look = Pick<RememberedLook, 'theme' | 'density'>;
 
 const dark = () => matchMedia('(prefers-color-scheme: dark)');
-
-type Look = Pick<Settings, 'theme' | 'density'>;
 
 function put({ theme, density }: Look): void {
   const { dataset } = document.documentElement;
@@ -10,30 +10,15 @@ function put({ theme, density }: Look): void {
   dataset.theme = theme === 'system' ? (dark().matches ? 'dark' : 'light') : theme;
 }
 
-/** Where this page keeps the look, for the time before the settings are there. */
-const KEPT_AS = 'look';
-
-/** The look of the last time; null at a first start, or if the browser keeps nothing. */
-export function lastLook(): Look | null {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null') as Look | null;
-  } catch {
-    return null;
-  }
-}
+/** The look of the last time, which the main process has written into the page; null at a first start. */
+export const lastLook: Look | null = (() => {
+  const { theme, density } = document.documentElement.dataset;
+  return theme && density ? ({ theme, density } as Look) : null;
+})();
 
 /** Paints with the look of the last time before any other code runs. */
 export function paintLastLook(): void {
-  const look = lastLook();
-  if (look !== null) put(look);
-}
-
-export function keepLook({ theme, density }: Look): void {
-  try {
-    localStorage.setItem(KEPT_AS, JSON.stringify({ theme, density }));
-  } catch {
-    // Private windows may keep nothing.
-  }
+  if (lastLook !== null) put(lastLook);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import type { FirstAnswers } from '#shared/contract/app.ts';
 import type { EventMessage } from '#shared/contract/registry.ts';
 
 interface WithEvents {
@@ -17,12 +18,11 @@ export class AsDesktop {
   /** Loads the page again, as one of the desktop app. */
   static async load(page: Page): Promise<AsDesktop> {
     const desktop = new AsDesktop(page);
-    await page.route('**/rpc/app.info', async (route) => {
+    await page.route('**/rpc/app.first', async (route) => {
       const answer = await route.fetch();
-      const info = (await answer.json()) as { value: object };
-      await route.fulfill({
-        json: { ...info, value: { ...info.value, shell: 'desktop', sandboxed: false } },
-      });
+      const first = (await answer.json()) as { value: FirstAnswers };
+      Object.assign(first.value['app.info'], { shell: 'desktop', sandboxed: false });
+      await route.fulfill({ json: first });
     });
     await page.route('**/opened', (route) =>
       route.fulfill({ json: desktop.#opened.map(({ id, name }) => ({ id, name })) }),

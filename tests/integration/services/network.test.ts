@@ -7,6 +7,7 @@ import { proxyPassword } from '#electron/services/network-settings.ts';
 import type { Keychain } from '#electron/services/ports.ts';
 import { Recorder } from '#electron/services/recorder.ts';
 import { openAppStore } from '#electron/store/open.ts';
+import { startAppStoreThread } from '#electron/store/store-thread.ts';
 import type { Settings } from '#shared/contract/app.ts';
 import { networkSettings } from '#shared/contract/app.ts';
 import { connectionLimits } from '#shared/contract/connections.ts';
@@ -40,7 +41,10 @@ function memoryKeychain(): Keychain & { secrets: Map<string, string>; asked: str
 
 async function settings() {
   const events: Settings[] = [];
-  const appStore = await openAppStore(join(tempDir(), 'app.db'), async (saved) => void events.push(saved));
+  const appStore = await openAppStore(
+    startAppStoreThread(tempDir()),
+    async (saved) => void events.push(saved),
+  );
   onTestFinished(() => appStore.close());
   const keychain = memoryKeychain();
   const logger = recordingLogger();

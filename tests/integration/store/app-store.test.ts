@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { StoredConnection } from '#electron/store/app-store.ts';
 import { openAppStore } from '#electron/store/open.ts';
+import { startStoreThread } from '#electron/store/store-thread.ts';
 import { connectionLimits } from '#shared/contract/connections.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
 import { inThreads } from '../../support/app-bundle/threads.ts';
@@ -36,7 +37,7 @@ const connection = (id: string, createdAt: string): StoredConnection => ({
 });
 
 async function openApp(file = join(tempDir(), 'app.db')) {
-  const store = await openAppStore(file);
+  const store = await openAppStore(startStoreThread({ kind: 'app', file }));
   onTestFinished(() => store.close().catch(() => {})); // a test may have closed it already
   return store;
 }

@@ -13,7 +13,8 @@ test('a store opens from unbuilt sources, as benches and soak tests run it', () 
   writeFileSync(
     program,
     `import { openAppStore } from ${JSON.stringify(pathToFileURL('electron/store/open.ts').href)};
-    const store = await openAppStore(${JSON.stringify(join(folder, 'app.sqlite'))});
+    import { startAppStoreThread } from ${JSON.stringify(pathToFileURL('electron/store/store-thread.ts').href)};
+    const store = await openAppStore(startAppStoreThread(${JSON.stringify(folder)}));
     console.log((await store.connections()).length);
     await store.close();`,
   );
