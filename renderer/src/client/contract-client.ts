@@ -32,7 +32,9 @@ export function contractClient(transport: Transport): WindowClient {
   const listeners = new Map<EventName, Set<(payload: never) => void>>();
   const first = new Map<string, unknown>();
   let asking: Promise<void> = Promise.resolve();
+  let events = 0;
   transport.subscribe((message: EventMessage) => {
+    events++;
     first.clear();
     for (const listener of listeners.get(message.event) ?? []) listener(message.payload as never);
   });
@@ -47,9 +49,11 @@ export function contractClient(transport: Transport): WindowClient {
       });
     },
     askFirst: () => {
+      const before = events;
       const asked = transport.call('app.first', {}) as Promise<Result<FirstAnswers>>;
       asking = asked.then((answer) => {
-        if (answer.ok)
+        // An event may overtake an answer.
+        if (answer.ok && events === before)
           for (const [name, value] of Object.entries(answer.value)) first.set(name, { ok: true, value });
       });
       return asking.then(() => asked);

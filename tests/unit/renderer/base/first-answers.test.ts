@@ -42,6 +42,15 @@ test('a call that comes while it is asked waits for that answer', async () => {
   expect(asked).toEqual(['app.first']);
 });
 
+test('an event that overtakes the answers makes them stale as well', async () => {
+  const { asked, client, tell } = windowOver(FIRST);
+  const asking = client.askFirst();
+  tell({ event: 'app.filesOpened', payload: {} });
+  await asking;
+  expect(await client.call('settings.get', {})).toEqual({ ok: true, value: { theme: 'light' } });
+  expect(asked).toEqual(['app.first', 'settings.get']);
+});
+
 test('after an event the answers may be stale, and are asked for again', async () => {
   const { asked, client, tell } = windowOver(FIRST);
   await client.askFirst();
