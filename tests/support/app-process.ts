@@ -36,7 +36,10 @@ export class AppProcess {
     const env = { ...process.env, ...NO_KEYRING, DISPLAY: '', WAYLAND_DISPLAY: '' };
     const child = new Child('catalog-desk', command, args, env);
     const [address] = await child.says(/http:\/\/127\.0\.0\.1:\d+\/#s=[\w-]{43}/);
-    return new AppProcess(child, await loopbackPage(address));
+    const app = new AppProcess(child, await loopbackPage(address));
+    // The page is served while the app still opens, which may end it.
+    await app.call('app.info', {});
+    return app;
   }
 
   /** Everything it printed, for failure messages. */

@@ -8,6 +8,8 @@ import { startApp } from '../../support/running-app.ts';
 import { ServiceTruth } from '../../support/service-truth.ts';
 
 const PRODUCTS = 6;
+/** Where a value without a language belongs (2.1 rule 2): a property that no product had yet is sent so. */
+const PRIMARY = 'en';
 const CELLS = ['title/en', 'title/de', 'note/en'];
 
 const at = fc.record({ product: fc.nat(PRODUCTS - 1), cell: fc.constantFrom(...CELLS), value: fc.nat(3) });
@@ -134,7 +136,7 @@ async function startStory() {
       for (const { identifier, property, locale, base, current, next, state } of drafts) {
         const held = records
           .get(identifier)!
-          .properties.find((one) => one.name === property && one.locale === locale);
+          .properties.find((one) => one.name === property && (one.locale ?? PRIMARY) === locale);
         expect(sameValue(current, held?.value ?? null), `${identifier} ${property}`).toBe(true);
         expect(sameValue(current, next)).toBe(false);
         if (state === 'conflict' || state === 'edited')
