@@ -40,7 +40,8 @@ test('retried items of a paused run wait with the rest; once cancelled, nothing 
     connectionId,
     options: { checkFirst: false, onePerCell: false },
   });
-  await control.slowDown(1500);
+  // Long enough for the command to be typed on a busy computer before the last request leaves.
+  await control.slowDown(5000);
   await app.call('changesets.apply', { connectionId });
   await until(app, 1, ({ counts }) => counts.in_flight > 0);
   await runCommand(app.page, 'pause the change set');
