@@ -54,8 +54,9 @@ export async function translateByMachine(
   const cells = await cellsToTranslate(workspace, list, handle.signal);
   const total = cells.reduce((sum, cell) => sum + cell.length, 0);
   handle.report({ done: 0, total });
-  const asking = await askerFor(workspace, machine, await workspace.store.segmentScope(list), handle);
-  const staging = new Staging(workspace, list, await workspace.store.segmentScope(list));
+  const scope = await workspace.store.segmentScope(list);
+  const asking = await askerFor(workspace, machine, scope, handle);
+  const staging = new Staging(workspace, list, scope);
   const waiting = cells.values();
   let done = 0;
   let changed = 0;
@@ -187,7 +188,11 @@ class Staging {
     const ready = this.#ready;
     this.#ready = [];
     if (ready.length === 0) return;
-    const { filled, held, left } = await this.#fill(ready);
+    const { filled, held, left } = await this.#fill(ready).catch((error: unknown) => {
+      // What was paid for is tried again at the end.
+      this.#ready.unshift(...ready);
+      throw error;
+    });
     this.filled += filled;
     this.held += held;
     this.left += left;

@@ -1,6 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { translateByMachine } from '#electron/services/translate/by-machine.ts';
+import { AppError } from '#shared/contract/result.ts';
 import type { SegmentFilter } from '#shared/contract/translate.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
@@ -228,5 +230,53 @@ describe('translating the empty texts by machine', () => {
       '5 texts translated by machine, to be reviewed. 1 text was written or changed meanwhile, and left alone.',
     );
     expect(await shown()).toMatchObject({ 'K1 care': 'Von Hand', 'K2 title': 'de:Pan' });
+  });
+
+  it('that could not be staged at first is staged at the end, and the failure is told', async () => {
+    const scope = {
+      source: 'en',
+      targets: ['de'],
+      query: {},
+      properties: null,
+      references: [],
+      everything: false,
+    };
+    const segments = Array.from({ length: 120 }, (_, product) => ({
+      product,
+      property: 'title',
+      locale: 'de',
+      item: null,
+      source: `Text ${product}`,
+      target: null,
+      gone: false,
+    }));
+    const staged: unknown[][] = [];
+    let isFull = true;
+    const store = {
+      segmentScope: async () => scope,
+      segments: async (_: number, start: number, count: number) => segments.slice(start, start + count),
+      terms: async () => [],
+      checkSettings: async () => ({ limits: [] }),
+      fillSegments: async (_: number, ready: unknown[]) => {
+        if (isFull) {
+          isFull = false;
+          throw new AppError('storage', 'The disk is full.');
+        }
+        staged.push(ready);
+        return { filled: ready.length, held: 0, left: 0 };
+      },
+    };
+    const memory = async () => ({
+      exact: async (_: unknown, of: string[]) => of.map(() => null),
+      suggest: async () => [],
+    });
+    const machine = { suggest: async () => ({ target: 'übersetzt', changedCodes: [] }) };
+    const handle = { signal: new AbortController().signal, report: () => {} };
+    const work = translateByMachine({ store, memory } as never, machine, 1, handle as never);
+    await expect(work).rejects.toMatchObject({
+      code: 'storage',
+      message: expect.stringContaining('The disk is full.'),
+    });
+    expect(staged.flat().length).toBeGreaterThanOrEqual(100);
   });
 });
