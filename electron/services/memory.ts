@@ -16,6 +16,7 @@ import type { LanguagePair } from '../store/memory/pairs.ts';
 import type { JobHandle, JobSpec, Jobs } from './jobs.ts';
 import { readTmx } from './tmx/tmx-checker.ts';
 import { importTmx } from './tmx/tmx-exchange.ts';
+import { withSentences } from './translate/by-sentences.ts';
 import type { UploadName, Uploads } from './uploads.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
 
@@ -98,12 +99,12 @@ export class TranslationMemory {
     return { removed, units: [] };
   }
 
-  /** Adds translations that were just saved to the memory of a connection; blank and very long ones are left out. */
+  /** Adds translations that were just saved, and those of their sentences; blank and very long ones are left out. */
   async learn(connectionId: string, units: readonly MemoryUnit[]): Promise<void> {
-    const learned = units.filter(isWorthLearning);
-    if (learned.length === 0) return;
-    const { memory } = await this.#workspaces.get(connectionId);
-    await (await memory()).learn(learned);
+    if (units.length === 0) return;
+    const { memory, store } = await this.#workspaces.get(connectionId);
+    const learned = withSentences(units, await store.sentenceSettings()).filter(isWorthLearning);
+    if (learned.length > 0) await (await memory()).learn(learned);
   }
 
   /** Tells the user that a memory was damaged or missing: only they know which files were imported. */
@@ -155,7 +156,7 @@ async function build(
   { signal, report }: JobHandle,
 ): Promise<string> {
   const opened = await memory();
-  const { pulledAt, products } = await store.summary();
+  const [{ pulledAt, products }, settings] = await Promise.all([store.summary(), store.sentenceSettings()]);
   const number = await opened.beginBuild(
     targetLocales.map((targetLocale) => ({ sourceLocale, targetLocale })),
   );
@@ -168,12 +169,9 @@ async function build(
     if (signal.aborted)
       throw new AppError('cancelled', t`Stopped: the memory has only what was read so far. Build it again.`);
     const page = await store.textPairs(sourceLocale, targetLocales, after, PRODUCTS_PER_CHUNK);
-    const units = page.pairs.filter((pair) => isWorthLearning({ ...pair, sourceLocale }));
-    await opened.addBuilt(
-      number,
-      units.map((pair) => ({ ...pair, sourceLocale, origin: 'catalog', at })),
-    );
-    learned += units.length;
+    const units = page.pairs.map((pair) => ({ ...pair, sourceLocale, origin: 'catalog' as const, at }));
+    await opened.addBuilt(number, withSentences(units, settings).filter(isWorthLearning));
+    learned += units.filter(isWorthLearning).length;
     done += page.products;
     after = page.next;
     report({ done });

@@ -56,6 +56,11 @@ const memoryMatch = memoryUnit
     /** The number of cells of the catalog that have it. */
     uses: z.int(),
     changes: z.array(matchChange),
+    /**
+     * If the translation was put together from those of the text's sentences: how many of them are known. The others stand in it as they
+     * are in the text. Its `source` is the text, and `score` how much of it is known.
+     */
+    sentences: z.object({ known: z.int(), of: z.int() }).nullable(),
   });
 export type MemoryMatch = z.infer<typeof memoryMatch>;
 
@@ -126,7 +131,7 @@ export type TmxCheck = z.infer<typeof tmxCheck>;
 export const memoryOperations = [
   /**
    * Returns the best translations of similar texts, best first. `property` is the one being translated: among equal matches,
-   * those of the same property come first.
+   * those of the same property come first. `bySentence`: also the one that is put together from the translations of its sentences.
    */
   defineOperation({
     name: 'memory.suggest',
@@ -134,6 +139,7 @@ export const memoryOperations = [
       text: z.string(),
       property: z.string().nullable(),
       limit: z.int().min(1).max(5).default(5),
+      bySentence: z.boolean().default(false),
     }),
     output: z.array(memoryMatch),
     hot: true,

@@ -232,6 +232,8 @@ export const staleAfter = {
   'translate.check': write,
   'translate.settings': { 'catalog.changed': ({ reason }) => reason === 'checks' },
   'translate.setSettings': write,
+  'translate.sentences': { 'catalog.changed': ({ reason }) => reason === 'checks' },
+  'translate.setSentences': write,
   'translate.dismiss': write,
   'translate.showDismissed': write,
   'translate.last': asked,

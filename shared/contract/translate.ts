@@ -4,6 +4,7 @@ import { finding } from '../domain/checks/check.ts';
 import { checkSettings } from '../domain/checks/check-settings.ts';
 import { dismissal, MAX_DISMISSED } from '../domain/checks/dismissal.ts';
 import { viewQuery } from '../domain/query.ts';
+import { sentenceSettings } from '../domain/sentence-settings.ts';
 import { defineOperation } from './define.ts';
 import { editResult } from './drafts.ts';
 
@@ -315,6 +316,13 @@ export const translateOperations = [
   defineOperation({
     name: 'translate.setSettings',
     input: onConnection.extend({ settings: checkSettings.omit({ dismissed: true }) }),
+    output: z.object({}),
+  }),
+  defineOperation({ name: 'translate.sentences', input: onConnection, output: sentenceSettings }),
+  /** Changes how texts are split. The memory knows sentences split in another way until it is built again. */
+  defineOperation({
+    name: 'translate.setSentences',
+    input: onConnection.extend({ sentences: sentenceSettings }),
     output: z.object({}),
   }),
   /**

@@ -3,6 +3,7 @@ import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { TranslationMemory } from '../memory.ts';
 import { readTmx, tmxCheck } from '../tmx/tmx-checker.ts';
+import { suggestWithSentences } from '../translate/by-sentences.ts';
 import type { Uploads } from '../uploads.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
@@ -17,8 +18,15 @@ export function memoryHandlers(
 ): HandlersOf<'memory'> {
   const { read } = onConnection(workspaces);
   return {
-    'memory.suggest': read(async (workspace, { sourceLocale, targetLocale, text, property, limit }) =>
-      (await workspace.memory()).suggest({ sourceLocale, targetLocale }, { text, property, limit }),
+    'memory.suggest': read(
+      async ({ memory, store }, { sourceLocale, targetLocale, text, property, limit, bySentence }) => {
+        const pair = { sourceLocale, targetLocale };
+        const query = { text, property, limit };
+        const opened = await memory();
+        return bySentence
+          ? suggestWithSentences(opened, pair, query, await store.sentenceSettings())
+          : opened.suggest(pair, query);
+      },
     ),
     'memory.status': read((workspace) => memory.status(workspace)),
     'memory.build': read((workspace, { sourceLocale, targetLocales }) =>

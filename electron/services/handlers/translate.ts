@@ -139,6 +139,12 @@ export function translateHandlers({
       await store.setCheckSettings(settings);
       return {};
     }),
+    'translate.sentences': read(({ store }) => store.sentenceSettings()),
+    'translate.setSentences': read(async ({ connection, store }, { sentences }) => {
+      await store.setSentenceSettings(sentences);
+      emit('catalog.changed', { connectionId: connection.id, reason: 'checks' });
+      return {};
+    }),
     'translate.dismiss': read(async (workspace, { list, segment, dismissal }) => {
       const isOld = await workspace.store.dismissWarning(list, segment, dismissal);
       return isOld ? checkAgain(workspace, list) : { jobId: null };

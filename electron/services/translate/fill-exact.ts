@@ -5,13 +5,18 @@ import type { FilledSegment } from '../../store/catalog/translate/segment-saving
 import type { JobHandle } from '../jobs.ts';
 import { stopIfAborted } from '../stop-if-aborted.ts';
 import type { Workspace } from '../workspaces.ts';
+import { assembled } from './by-sentences.ts';
 
 const SEGMENTS_PER_LOOK = 500;
 
-/** An empty segment, with the memory's translation of the same text; null for none, or if several compete. */
+/**
+ * An empty segment, with the memory's translation of the same text, or else of all its sentences (`isAssembled`); null for none, or if
+ * several compete.
+ */
 export interface EmptySegment {
   segment: Segment;
   exact: string | null;
+  isAssembled: boolean;
 }
 
 /** The empty segments that a list shows, page by page. `read`: how many were looked at. Throws `cancelled`. */
@@ -21,21 +26,31 @@ export async function* emptySegments(
   signal?: AbortSignal,
 ): AsyncGenerator<{ empty: EmptySegment[]; read: number }> {
   const opened = await memory();
-  const { source: sourceLocale } = await store.segmentScope(list);
+  const [{ source: sourceLocale }, settings] = await Promise.all([
+    store.segmentScope(list),
+    store.sentenceSettings(),
+  ]);
   for (let row = 0; ; row += SEGMENTS_PER_LOOK) {
     if (signal) stopIfAborted(signal);
     const segments = await store.segments(list, row, SEGMENTS_PER_LOOK);
     const empty = segments.filter(({ target, source, gone }) => !target?.trim() && source !== '' && !gone);
-    const exact = new Map<Segment, string | null>();
+    const exact = new Map<Segment, Omit<EmptySegment, 'segment'>>();
     for (const [targetLocale, ofLocale] of Map.groupBy(empty, ({ locale }) => locale)) {
+      const pair = { sourceLocale, targetLocale };
       const texts = ofLocale.map(({ source }) => source);
-      const targets = await opened.exact({ sourceLocale, targetLocale }, texts);
-      ofLocale.forEach((segment, i) => {
-        exact.set(segment, targets[i] ?? null);
+      const targets = await opened.exact(pair, texts);
+      const whole = ofLocale.map(async (segment, i) => {
+        const target = targets[i] ?? null;
+        const { source: text, property } = segment;
+        const parts =
+          target === null ? await assembled(opened, pair, { text, property }, settings, false) : null;
+        const isAssembled = parts !== null && parts.known === parts.of;
+        exact.set(segment, { exact: isAssembled ? parts.target : target, isAssembled });
       });
+      await Promise.all(whole);
     }
     yield {
-      empty: empty.map((segment) => ({ segment, exact: exact.get(segment) ?? null })),
+      empty: empty.map((segment) => ({ segment, exact: null, isAssembled: false, ...exact.get(segment) })),
       read: row + segments.length,
     };
     if (segments.length < SEGMENTS_PER_LOOK) return;
@@ -43,8 +58,8 @@ export async function* emptySegments(
 }
 
 /**
- * Returns translations of identical texts for the empty segments that a list shows. Throws `cancelled`: then nothing is
- * staged.
+ * Returns translations of identical texts for the empty segments that a list shows; those put together from their sentences are to be
+ * reviewed, because nobody has seen them in this order. Throws `cancelled`: then nothing is staged.
  */
 export async function exactMatches(
   workspace: Workspace,
@@ -53,8 +68,9 @@ export async function exactMatches(
 ): Promise<FilledSegment[]> {
   const found: FilledSegment[] = [];
   for await (const { empty, read } of emptySegments(workspace, list, handle.signal)) {
-    for (const { segment, exact } of empty)
-      if (exact !== null) found.push(filledWith(segment, exact, 'memory', null));
+    for (const { segment, exact, isAssembled } of empty)
+      if (exact !== null)
+        found.push(filledWith(segment, exact, 'memory', isAssembled ? 'needs_review' : null));
     handle.report({ done: read });
   }
   return found;

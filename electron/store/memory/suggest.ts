@@ -19,7 +19,7 @@ export interface Query {
   limit: number;
 }
 
-type Scored = Omit<MemoryMatch, 'changes'>;
+type Scored = Omit<MemoryMatch, 'changes' | 'sentences'>;
 
 /** Looks up the translations of similar texts in one pair of languages. */
 export class Suggestions {
@@ -53,6 +53,7 @@ export class Suggestions {
     return matches.map((match) => ({
       ...withNumbers(text, match, languages),
       changes: changesTo(text, match.source),
+      sentences: null,
     }));
   }
 

@@ -85,6 +85,7 @@ const asked = (): { [Name in ReadOperation]: InputOf<Name> | string } => {
     'completeness.details': 'counts what the overview counts',
     'translate.context': 'is of one opened list',
     'translate.settings': here,
+    'translate.sentences': here,
     'glossary.list': here,
     'machine.settings': {},
     'memory.status': here,
@@ -210,6 +211,10 @@ const STEPS: [what: string, work: () => Promise<unknown>][] = [
         'glossary.save',
         on({ id: null, texts: [{ locale: 'en', text: 'Kettle', note: null, forbidden: false }] }),
       ),
+  ],
+  [
+    'sentences are split in another way',
+    () => app.call('translate.setSentences', on({ sentences: { isOn: false, without: [], rules: [] } })),
   ],
   [
     'what is checked',

@@ -257,6 +257,7 @@ describe('translating the empty texts by machine', () => {
       segments: async (_: number, start: number, count: number) => segments.slice(start, start + count),
       terms: async () => [],
       checkSettings: async () => ({ limits: [] }),
+      sentenceSettings: async () => ({ isOn: true, without: [], rules: [] }),
       fillSegments: async (_: number, ready: unknown[]) => {
         if (isFull) {
           isFull = false;

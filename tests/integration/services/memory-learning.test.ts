@@ -6,6 +6,7 @@ import { Uploads } from '#electron/services/uploads.ts';
 import type { Workspace, Workspaces } from '#electron/services/workspaces.ts';
 import { openMemoryStore } from '#electron/store/open.ts';
 import type { MemoryUnit } from '#shared/contract/memory.ts';
+import { DEFAULT_SENTENCES } from '#shared/domain/sentence-settings.ts';
 import { recordingLogger } from '../../support/logger.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
@@ -25,7 +26,8 @@ test('saved translations are suggested at once; empty and overlong ones are not 
   const folder = tempDir();
   const store = await openMemoryStore(join(folder, 'memory.db'));
   onTestFinished(() => store.close());
-  const workspace = { memory: async () => store } as unknown as Workspace;
+  const catalog = { sentenceSettings: async () => DEFAULT_SENTENCES };
+  const workspace = { memory: async () => store, store: catalog } as unknown as Workspace;
   const workspaces = { get: async () => workspace } as unknown as Workspaces;
   const memory = new TranslationMemory({
     workspaces,

@@ -93,6 +93,7 @@ test('the memory learns the translations of the catalog, and list items one by o
         { kind: 'added', text: 'a ' },
         { kind: 'same', text: 'whistle' },
       ],
+      sentences: null,
     },
   ]);
   expect(await suggest('Steel kettle with whistle', 'fr')).toMatchObject([

@@ -11,6 +11,7 @@ import type {
 } from '#shared/contract/translate.ts';
 import type { CheckSettings } from '#shared/domain/checks/check-settings.ts';
 import type { Term, TermText } from '#shared/domain/glossary.ts';
+import type { SentenceSettings } from '#shared/domain/sentence-settings.ts';
 import type { Core, EditOutcome } from '../core.ts';
 import { WindowReader } from '../views/row-window.ts';
 import { type DismissedWarning, dismissWarning, showDismissed } from './dismissed-warnings.ts';
@@ -144,6 +145,9 @@ export function createTranslate(core: Core) {
       changing(() =>
         meta.set('check_settings', { ...settings, dismissed: meta.get('check_settings').dismissed }),
       ),
+    sentenceSettings: (): SentenceSettings => meta.get('sentences'),
+    setSentenceSettings: (settings: SentenceSettings): void =>
+      db.transaction('durable', () => meta.set('sentences', settings)),
     /** Hides a warning of a segment. Returns whether the list should be checked again. Throws `not_found`, `invalid_input`. */
     dismissWarning: (list: number, segment: SegmentRef, warning: DismissedWarning): boolean =>
       changing(() => dismissWarning(parts, list, segment, warning)),
