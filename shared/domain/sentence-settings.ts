@@ -17,6 +17,19 @@ export type SentenceSettings = z.infer<typeof sentenceSettings>;
 
 export const DEFAULT_SENTENCES: SentenceSettings = { isOn: true, without: [], rules: [] };
 
+/**
+ * The rules for translations from a language: their own, and that no sentence ends after what none ends after in the source, because names
+ * ("Mt. Everest") stay as they are.
+ */
+export const translatedRules = (
+  settings: SentenceSettings,
+  sourceLocale: string,
+  targetLocale: string,
+): SentenceRules => {
+  const { joins, ends } = sentenceRules(settings, targetLocale);
+  return { joins: [...joins, ...sentenceRules(settings, sourceLocale).joins], ends };
+};
+
 /** The rules of a language; without any, both are empty. */
 export const sentenceRules = ({ rules }: SentenceSettings, locale: string): SentenceRules =>
   rules.find((one) => one.locale === locale) ?? { joins: [], ends: [] };
@@ -36,7 +49,7 @@ export function withRules(
   };
 }
 
-/** The sentences of a property's text; none if its texts are not split. */
+/** The sentences of a property's text in the language that is translated; none if its texts are not split. */
 export const sentencesOf = (
   settings: SentenceSettings,
   { text, locale, property }: { text: string; locale: string; property: string | null },

@@ -1,6 +1,6 @@
 import type { MemoryMatch, MemoryUnit } from '#shared/contract/memory.ts';
-import { type SentenceSettings, sentencesOf } from '#shared/domain/sentence-settings.ts';
-import { gapBefore, pairSentences } from '#shared/domain/split-sentences.ts';
+import { type SentenceSettings, sentencesOf, translatedRules } from '#shared/domain/sentence-settings.ts';
+import { gapBefore, pairSentences, splitSentences } from '#shared/domain/split-sentences.ts';
 import type { MemoryStore } from '../../store/memory/create-memory-store.ts';
 import type { LanguagePair } from '../../store/memory/pairs.ts';
 import type { StoreClient } from '../../store/rpc.ts';
@@ -21,7 +21,8 @@ export const withSentences = <
     const { source, target, sourceLocale, targetLocale, property } = unit;
     const sentences = sentencesOf(settings, { text: source, locale: sourceLocale, property });
     if (sentences.length === 0) return [unit];
-    const others = sentencesOf(settings, { text: target, locale: targetLocale, property });
+    const rules = translatedRules(settings, sourceLocale, targetLocale);
+    const others = splitSentences(target, targetLocale, rules);
     const pairs = pairSentences({ text: source, sentences }, { text: target, sentences: others });
     return [unit, ...pairs.map((pair) => ({ ...unit, ...pair }))];
   });

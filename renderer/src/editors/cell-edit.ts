@@ -169,6 +169,22 @@ export class CellEdit {
     this.#take(false);
   }
 
+  /** Where the caret is in the text. */
+  get caret(): number {
+    return this.#fieldText().end;
+  }
+
+  /** Replaces a part of the text as if it had been typed, and puts the caret at a place of what it is then. */
+  replace({ start, end, text, caret }: { start: number; end: number; text: string; caret: number }): void {
+    const before = this.state?.text ?? '';
+    const after = before.slice(0, start) + text + before.slice(end);
+    this.#keepMarksOf(text);
+    if (after !== before) this.#change({ text: after, list: null });
+    this.#write(after);
+    this.#select(caret, caret);
+    if (after !== before) this.#record(false);
+  }
+
   /** Undoes (-1) or redoes (1) what was typed in this edit. */
   step(by: -1 | 1): void {
     const to = this.state && this.#history.step(by);
@@ -333,8 +349,15 @@ export class CellEdit {
     const shown = isChosen ? '' : this.#isIsolated ? isolated(text) : text;
     if (!this.#field || this.#field.value === shown) return;
     this.#field.value = shown;
-    const at = (position: number) => (this.#isIsolated ? shownPosition(shown, position) : position);
-    this.#field.setSelectionRange(at(start), at(end));
+    this.#select(start, end);
+  }
+
+  /** Selects a part of the text. */
+  #select(start: number, end: number): void {
+    const field = this.#field;
+    const at = (position: number) =>
+      field && this.#isIsolated ? shownPosition(field.value, position) : position;
+    field?.setSelectionRange(at(start), at(end));
   }
 
   /** Whether the text is written from right to left. */

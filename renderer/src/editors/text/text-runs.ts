@@ -1,5 +1,5 @@
 /** The kinds of marked parts. */
-export type PartKind = 'code' | 'term' | 'finding' | 'search';
+export type PartKind = 'code' | 'term' | 'finding' | 'search' | 'sentence';
 
 /** A marked part of a text, in UTF-16 units, the end exclusive. */
 export interface TextPart {

@@ -16,6 +16,7 @@ import { ByMachineDialog } from './ByMachineDialog.tsx';
 import { CheckReportDialog } from './checks/CheckReportDialog.tsx';
 import { CheckSettingsDialog } from './checks/CheckSettingsDialog.tsx';
 import { GoToDialog } from './GoToDialog.tsx';
+import { SentencesDialog } from './sentences/SentencesDialog.tsx';
 import { SessionDialog } from './session/SessionDialog.tsx';
 import { NothingToTranslate } from './TranslateStates.tsx';
 import { Translation } from './Translation.tsx';
@@ -37,6 +38,7 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
   const { scope, error } = useTranslate();
   const opened = useTranslate((state) => state.opened);
   const checks = useQuery('translate.settings', { connectionId: connection.id }).value;
+  const sentences = useQuery('translate.sentences', { connectionId: connection.id }).value;
   const summary = useSummary((state) => state.summary);
   const isPulling = useJobs((state) => runningPull(state.jobs, connection.id) !== undefined);
   const openOver = (next: TranslateDialog) => {
@@ -132,6 +134,15 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
       ) : null}
       {dialog === 'report' && opened ? (
         <CheckReportDialog connection={connection} list={opened.list} onClose={close} />
+      ) : null}
+      {dialog === 'sentences' && sentences ? (
+        <SentencesDialog
+          connection={connection}
+          settings={sentences}
+          properties={translatableProperties(summary).map(({ name }) => name)}
+          locales={[scope.source, ...scope.targets]}
+          onClose={close}
+        />
       ) : null}
       {dialog === 'session' ? <SessionDialog onClose={close} /> : null}
     </WorkspaceProvider>

@@ -28,7 +28,8 @@ import { TranslatePanel } from './panel/TranslatePanel.tsx';
 import { useLearnedMemory } from './panel/use-learned-memory.ts';
 import { useMachineSuggestion } from './panel/use-machine-suggestion.ts';
 import { readSuggestions, useSuggestions } from './panel/use-suggestions.ts';
-import { suggestionKey } from './suggestion-keys.ts';
+import { addSentenceRule, useSentences } from './sentences/use-sentences.ts';
+import { SUGGESTION_KEYS, suggestionKey } from './suggestion-keys.ts';
 import { NoneListed } from './TranslateStates.tsx';
 import {
   COPY_SOURCE,
@@ -99,7 +100,28 @@ export function Translation({
     matches: [],
   });
   shownMatches.current = { of: suggestions.isCurrent ? segment : null, matches: suggestions.matches };
-  const { terms, parts: sourceParts } = useTerms(segment, scope, glossary);
+  const { terms, parts: termParts } = useTerms(segment, scope, glossary);
+  const sentence = useSentences(scope, segment, revision);
+  // The text as a whole is of no more use once its translation is begun.
+  const isSentenceFirst = sentence !== null && (typed ?? '').trim() !== '';
+  const shownSentence = useRef({ sentence, isSentenceFirst });
+  shownSentence.current = { sentence, isSentenceFirst };
+  const { start = 0, end = 0 } = sentence?.part ?? {};
+  const sourceParts = useMemo(
+    () => (end > 0 ? [{ kind: 'sentence' as const, start, end }, ...termParts] : termParts),
+    [start, end, termParts],
+  );
+  const endSentences = useCallback(
+    async (kind: 'joins' | 'ends', mark: string) => {
+      if (!(await addSentenceRule(connection.id, scope.source, kind, mark))) return;
+      setSaid(
+        kind === 'joins'
+          ? t`No sentence ends after “${mark}” any more`
+          : t`Sentences end after “${mark}” from now on`,
+      );
+    },
+    [connection.id, scope.source],
+  );
   const machine = useMachineSuggestion(
     scope.source,
     segment,
@@ -137,6 +159,17 @@ export function Translation({
             const read = await readSuggestions(connection.id, scope.source, of);
             return read.ok ? read.value : [];
           },
+          numbered: (at) => {
+            const { sentence: shown, isSentenceFirst: isFirst } = shownSentence.current;
+            const { of, matches } = shownMatches.current;
+            const [first, count] = isFirst
+              ? (['sentence', shown?.matches.length ?? 0] as const)
+              : (['text', of === null ? SUGGESTION_KEYS : matches.length] as const);
+            if (at < count || shown === null) return { of: first, at };
+            return { of: first === 'text' ? 'sentence' : 'text', at: at - count };
+          },
+          sentence: () => shownSentence.current.sentence,
+          endSentences: (kind, mark) => void endSentences(kind, mark),
           machine: () => latestMachine.current,
           checkAll: () => void checkAll(),
           fillExact: () => void fillExact(),
@@ -144,7 +177,7 @@ export function Translation({
           step,
           search: () => search.current?.focus(),
         }),
-      [workspace, connection.id, scope.source, checkAll, fillExact, onDialog, step],
+      [workspace, connection.id, scope.source, checkAll, fillExact, endSentences, onDialog, step],
     ),
   );
   useListedKeys(FIELD_KEYS);
@@ -190,6 +223,7 @@ export function Translation({
             disabled: connection.readOnly || !opened?.segments,
             onSelect: () => onDialog('byMachine'),
           },
+          { id: 'sentences', label: t`Sentences…`, onSelect: () => onDialog('sentences') },
           { kind: 'separator', id: 'line' },
           { id: 'check', label: t`Check all segments`, onSelect: () => void checkAll() },
           { id: 'checks', label: t`Checks and length limits…`, onSelect: () => onDialog('checks') },
@@ -264,6 +298,9 @@ export function Translation({
             scope={scope}
             revision={revision}
             matches={suggestions.matches}
+            sentence={sentence}
+            isSentenceFirst={isSentenceFirst}
+            onJoin={(mark) => void endSentences('joins', mark)}
             machine={machine}
             isLookingUp={!suggestions.isCurrent && suggestions.error === null}
             terms={terms}

@@ -8,7 +8,15 @@ import { useTranslate } from '../../state/translate.ts';
 import { changeTranslateSettings, translateSettings } from '../../state/translate-settings.ts';
 import { STATUS_LABELS } from './labels.ts';
 import type { MachineSuggestion } from './panel/use-machine-suggestion.ts';
-import { MACHINE_SUGGESTION, SUGGESTION_KEYS, suggestionKey } from './suggestion-keys.ts';
+import type { SentenceAtCaret } from './sentences/use-sentences.ts';
+import {
+  MACHINE_SUGGESTION,
+  NEXT_SENTENCE,
+  PREVIOUS_SENTENCE,
+  SUGGESTION_KEYS,
+  suggestionKey,
+} from './suggestion-keys.ts';
+import { selectedTexts } from './text/selected-text.ts';
 import type { TextChange } from './workspace/place.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
@@ -19,6 +27,7 @@ export type TranslateDialog =
   | 'goTo'
   | 'memory'
   | 'report'
+  | 'sentences'
   | 'session'
   | 'term';
 
@@ -27,6 +36,12 @@ export interface TranslateActionsContext {
   say: (message: string) => void;
   /** The suggestions for a segment. */
   suggestions: (segment: Segment) => Promise<readonly MemoryMatch[]>;
+  /** What the suggestion with this number, from 0, is of: the sentence at the caret, or the text; and its place among these. */
+  numbered: (at: number) => { of: 'sentence' | 'text'; at: number };
+  /** The sentence at the caret, of a text with several. */
+  sentence: () => SentenceAtCaret | null;
+  /** Says where a sentence of the source ends, or does not end, from now on. */
+  endSentences: (kind: 'joins' | 'ends', mark: string) => void;
   machine: () => Pick<MachineSuggestion, 'target' | 'ask'>;
   checkAll: () => void;
   fillExact: () => void;
@@ -47,6 +62,7 @@ export function translateActions(context: TranslateActionsContext): Action[] {
     ...textActions(context),
     ...markActions(context),
     ...suggestionActions(context),
+    ...sentenceActions(context),
     ...otherActions(context),
   ];
 }
@@ -152,19 +168,24 @@ function markActions({ workspace, say }: TranslateActionsContext): Action[] {
   return [mark('needs_review', 'Mod+U'), mark('done', 'Mod+D')];
 }
 
-function suggestionActions({ workspace, say, suggestions, machine }: TranslateActionsContext): Action[] {
+function suggestionActions(context: TranslateActionsContext): Action[] {
+  const { workspace, say, suggestions, machine, sentence, numbered: place } = context;
   const numbered = Array.from({ length: SUGGESTION_KEYS }, (_, at) => ({
     ...inField,
     id: `translate.suggestion.${at + 1}`,
     label: t`Use suggestion ${at + 1}`,
     shortcut: suggestionKey(at),
     enabled: () => workspace.canEdit,
-    run: () =>
+    run: () => {
+      const { of, at: within } = place(at);
+      const match = of === 'sentence' ? sentence()?.matches[within] : undefined;
+      if (match) return sentence()?.use(match.target);
       workspace.proposeOnce(async (segment) => {
-        const match = (await suggestions(segment))[at];
-        if (!match) say(t`There is no suggestion ${at + 1}`);
-        return match?.target ?? null;
-      }, 'memory'),
+        const found = (await suggestions(segment))[within];
+        if (!found) say(t`There is no suggestion ${at + 1}`);
+        return found?.target ?? null;
+      }, 'memory');
+    },
   }));
   return [
     ...numbered,
@@ -180,6 +201,80 @@ function suggestionActions({ workspace, say, suggestions, machine }: TranslateAc
         if (target === null) ask();
         else workspace.propose(target, 'machine');
       },
+    },
+  ];
+}
+
+function sentenceActions({
+  workspace,
+  say,
+  sentence,
+  endSentences,
+  openDialog,
+}: TranslateActionsContext): Action[] {
+  const canEdit = () => workspace.canEdit && sentence() !== null;
+  const move = (
+    by: 'next' | 'previous',
+    id: string,
+    label: string,
+    shortcut: string,
+    none: string,
+  ): Action => ({
+    ...inField,
+    id: `translate.${id}`,
+    label,
+    shortcut,
+    enabled: canEdit,
+    run: () => {
+      if (!sentence()?.move(by)) say(none);
+    },
+  });
+  return [
+    move(
+      'next',
+      'next-sentence',
+      t`Next sentence of the text`,
+      NEXT_SENTENCE,
+      t`There is no other sentence, or this one is not begun`,
+    ),
+    move(
+      'previous',
+      'previous-sentence',
+      t`Previous sentence of the text`,
+      PREVIOUS_SENTENCE,
+      t`This is the first sentence`,
+    ),
+    {
+      ...inField,
+      id: 'translate.copy-sentence',
+      label: t`Copy the sentence into the translation`,
+      shortcut: 'Mod+Shift+B',
+      enabled: canEdit,
+      run: () => sentence()?.copy(),
+    },
+    {
+      ...inField,
+      id: 'translate.join-sentences',
+      label: t`This sentence goes on: it does not end here`,
+      keywords: t`merge segments abbreviation`,
+      enabled: () => (sentence()?.joins ?? null) !== null,
+      run: () => endSentences('joins', sentence()?.joins ?? ''),
+    },
+    {
+      ...inField,
+      id: 'translate.split-sentence',
+      label: t`A sentence ends after what is selected in the source`,
+      keywords: t`split segments`,
+      enabled: () => selectedTexts(null).source !== '',
+      run: () => endSentences('ends', selectedTexts(null).source),
+    },
+    {
+      ...inField,
+      id: 'translate.sentences',
+      label: t`Sentences…`,
+      keywords: t`segments split rules abbreviations`,
+      enabled: () => useTranslate.getState().scope !== null,
+      run: () => openDialog('sentences'),
     },
   ];
 }

@@ -3,10 +3,12 @@ import type { MemoryMatch, Penalty } from '#shared/contract/memory.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { direction } from '../../../components/format.ts';
 import { Kbd } from '../../../components/Kbd.tsx';
+import { LinkButton } from '../../../components/LinkButton.tsx';
 import { MarkedText } from '../../../editors/text/MarkedText.tsx';
 import { ORIGIN_LABELS } from '../../../state/memory-origins.ts';
 import parts from '../../../theme/parts.module.css';
-import { SUGGESTION_KEYS, suggestionKey } from '../suggestion-keys.ts';
+import type { SentenceAtCaret } from '../sentences/use-sentences.ts';
+import { NEXT_SENTENCE, SUGGESTION_KEYS, suggestionKey } from '../suggestion-keys.ts';
 import { codeParts } from '../text/segment-parts.ts';
 import { Section } from './Section.tsx';
 import styles from './TranslatePanel.module.css';
@@ -28,33 +30,92 @@ export interface SuggestionsProps {
   sourceLocale: string;
   locale: string;
   isReadOnly: boolean;
+  /** The number of suggestions shown above, which have the first keys. */
+  above: number;
   onAccept: (match: MemoryMatch) => void;
 }
 
 /** Translations of similar texts, showing how their sources differ. */
 export function Suggestions(props: SuggestionsProps) {
-  const { matches, isPending, isReadOnly, onAccept } = props;
+  const { matches, isPending } = props;
   return (
     <Section title={t`Suggestions`}>
       {matches.length === 0 ? (
         <p className={styles.quiet}>{isPending ? t`Looking…` : t`No similar text was translated yet.`}</p>
       ) : (
-        <ol className={parts.plainStack}>
-          {matches.map((match, at) => (
-            <li key={`${match.source}\u001f${match.target}`}>
-              <button
-                type="button"
-                className={styles.suggestion}
-                disabled={isReadOnly}
-                onClick={() => onAccept(match)}
-              >
-                <Match {...props} match={match} at={at} />
-              </button>
-            </li>
-          ))}
-        </ol>
+        <Matches {...props} />
       )}
     </Section>
+  );
+}
+
+/** The sentence at the caret: where it is, what is known of it, and the ways on. */
+export function SentenceSuggestions({
+  sentence,
+  onJoin,
+  ...props
+}: Omit<SuggestionsProps, 'matches' | 'isPending' | 'onAccept'> & {
+  sentence: SentenceAtCaret;
+  /** Makes it go on with the next. */
+  onJoin: (after: string) => void;
+}) {
+  const { number, of, matches, joins, isLookingUp } = sentence;
+  return (
+    <Section
+      title={t`Sentence ${number} of ${of}`}
+      aside={
+        <span className={styles.score}>
+          <LinkButton
+            disabled={props.isReadOnly}
+            title={t`Copy the sentence into the translation`}
+            onClick={() => sentence.copy()}
+          >{t`Copy`}</LinkButton>
+          <LinkButton
+            disabled={props.isReadOnly}
+            title={t`Next sentence of the text`}
+            onClick={() => sentence.move('next')}
+          >
+            {t`Next`}
+          </LinkButton>
+          <Kbd shortcut={NEXT_SENTENCE} />
+        </span>
+      }
+    >
+      {matches.length === 0 ? (
+        <p className={styles.quiet}>
+          {isLookingUp ? t`Looking…` : t`No similar sentence was translated yet.`}
+        </p>
+      ) : (
+        <Matches {...props} matches={matches} onAccept={({ target }) => sentence.use(target)} />
+      )}
+      {joins === null || !joins.endsWith('.') ? null : (
+        <LinkButton
+          className={styles.join}
+          title={t`The sentence goes on. No sentence ends after “${joins}” any more.`}
+          onClick={() => onJoin(joins)}
+        >{t`“${joins}” is no end`}</LinkButton>
+      )}
+    </Section>
+  );
+}
+
+function Matches(props: Omit<SuggestionsProps, 'isPending'>) {
+  const { matches, isReadOnly, above, onAccept } = props;
+  return (
+    <ol className={parts.plainStack}>
+      {matches.map((match, at) => (
+        <li key={`${match.source}\u001f${match.target}`}>
+          <button
+            type="button"
+            className={styles.suggestion}
+            disabled={isReadOnly}
+            onClick={() => onAccept(match)}
+          >
+            <Match {...props} match={match} at={above + at} />
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -64,13 +125,15 @@ function Match({
   sourceLocale,
   locale,
 }: Pick<SuggestionsProps, 'sourceLocale' | 'locale'> & { match: MemoryMatch; at: number }) {
-  const { target, score, penalties, origin, file, identifier, uses, changes } = match;
-  const facts = [
-    ...penalties.map((penalty) => PENALTY_LABELS[penalty]),
-    file === null ? ORIGIN_LABELS[origin] : t`imported from ${file}`,
-    identifier ?? '',
-    uses > 1 ? t`used ${uses} times` : '',
-  ].filter(Boolean);
+  const { target, score, penalties, origin, file, identifier, uses, changes, sentences } = match;
+  const facts = sentences
+    ? [t`${sentences.known} of ${sentences.of} sentences are known`]
+    : [
+        ...penalties.map((penalty) => PENALTY_LABELS[penalty]),
+        file === null ? ORIGIN_LABELS[origin] : t`imported from ${file}`,
+        identifier ?? '',
+        uses > 1 ? t`used ${uses} times` : '',
+      ].filter(Boolean);
   return (
     <>
       <span className={parts.beside}>

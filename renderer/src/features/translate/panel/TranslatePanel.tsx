@@ -20,6 +20,7 @@ import { LinkButton } from '../../../components/LinkButton.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { toastError } from '../../../components/toast.ts';
 import { useMachine } from '../../../state/machine.ts';
+import type { SentenceAtCaret } from '../sentences/use-sentences.ts';
 import type { Repeat } from '../workspace/saves.ts';
 import { refOf, segmentKey } from '../workspace/segment-key.ts';
 import { useTypedText, useWorkspace } from '../workspace/use-workspace.ts';
@@ -28,7 +29,7 @@ import { MachineTranslation } from './MachineTranslation.tsx';
 import { AlsoIn, Neighbours, ProductFacts } from './Product.tsx';
 import { Repetitions } from './Repetitions.tsx';
 import { Section } from './Section.tsx';
-import { Suggestions } from './Suggestions.tsx';
+import { SentenceSuggestions, Suggestions } from './Suggestions.tsx';
 import styles from './TranslatePanel.module.css';
 import { useLatest } from './use-latest.ts';
 import type { MachineSuggestion } from './use-machine-suggestion.ts';
@@ -39,6 +40,11 @@ export interface TranslatePanelProps {
   /** The contents of the panel are read again when it changes. */
   revision: number;
   matches: readonly MemoryMatch[];
+  /** Of a text with several. */
+  sentence: SentenceAtCaret | null;
+  /** Whether suggestions for the sentence have the first keys, as `firstOf` says. */
+  isSentenceFirst: boolean;
+  onJoin: (after: string) => void;
   machine: MachineSuggestion;
   isLookingUp: boolean;
   terms: readonly TermMatch[];
@@ -50,6 +56,7 @@ export interface TranslatePanelProps {
 /** Help for the active segment. */
 export function TranslatePanel(props: TranslatePanelProps) {
   const { segment, scope, revision, matches, machine, isLookingUp, terms, findings, checks, onFill } = props;
+  const { sentence, isSentenceFirst, onJoin } = props;
   const workspace = useWorkspace();
   const text = useTypedText() ?? '';
   const { isReadOnly } = workspace;
@@ -68,6 +75,15 @@ export function TranslatePanel(props: TranslatePanelProps) {
   );
   // The product's facts stay visible while the next segment of the same product is read.
   const context = isCurrent || read?.identifier === segment.identifier ? read : null;
+  const shownIn = { sourceLocale: scope.source, locale: segment.locale, isReadOnly };
+  const ofSentence = sentence ? (
+    <SentenceSuggestions
+      {...shownIn}
+      sentence={sentence}
+      above={isSentenceFirst ? 0 : matches.length}
+      onJoin={onJoin}
+    />
+  ) : null;
   return (
     <aside className={styles.panel} aria-label={t`Help with this segment`}>
       <ProductFacts connectionId={workspace.connection.id} segment={segment} context={context} />
@@ -78,14 +94,15 @@ export function TranslatePanel(props: TranslatePanelProps) {
         isReadOnly={isReadOnly}
         onFits={() => workspace.confirm()}
       />
+      {isSentenceFirst ? ofSentence : null}
       <Suggestions
+        {...shownIn}
         matches={matches}
         isPending={isLookingUp}
-        sourceLocale={scope.source}
-        locale={segment.locale}
-        isReadOnly={isReadOnly}
+        above={isSentenceFirst ? (sentence?.matches.length ?? 0) : 0}
         onAccept={({ target }) => workspace.propose(target, 'memory')}
       />
+      {isSentenceFirst ? null : ofSentence}
       {isOn ? (
         <MachineTranslation
           provider={provider}

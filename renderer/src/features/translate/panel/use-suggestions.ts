@@ -3,14 +3,23 @@ import type { Segment } from '#shared/contract/translate.ts';
 import { client } from '../../../client/index.ts';
 import { type Latest, useLatest } from './use-latest.ts';
 
+/** What is asked about: a text, of which parts may be known, or one of its sentences. */
+type Asked = 'text' | 'sentence';
+
 /** Reads the suggestions for a segment. */
-export const readSuggestions = (connectionId: string, sourceLocale: string, segment: Segment) =>
+export const readSuggestions = (
+  connectionId: string,
+  sourceLocale: string,
+  segment: Segment,
+  asked: Asked = 'text',
+) =>
   client.call('memory.suggest', {
     connectionId,
     sourceLocale,
     targetLocale: segment.locale,
     text: segment.source,
     property: segment.property,
+    bySentence: asked === 'text',
   });
 
 const NONE: MemoryMatch[] = [];
@@ -21,12 +30,13 @@ export function useSuggestions(
   sourceLocale: string,
   segment: Segment | null,
   revision: number,
+  of: Asked = 'text',
 ): Latest<MemoryMatch[]> & { matches: MemoryMatch[] } {
   const asked = segment && segment.source !== '' ? segment : null;
   const key = asked && JSON.stringify([sourceLocale, asked.locale, asked.property, asked.source]);
   const latest = useLatest(
     key,
-    async () => (asked ? readSuggestions(connectionId, sourceLocale, asked) : { ok: true, value: NONE }),
+    async () => (asked ? readSuggestions(connectionId, sourceLocale, asked, of) : { ok: true, value: NONE }),
     revision,
   );
   return { ...latest, matches: latest.isCurrent ? (latest.value ?? NONE) : NONE };
