@@ -24,6 +24,8 @@ type MemoryPair = Pick<MemoryUnit, 'source' | 'target' | 'sourceLocale' | 'targe
 
 /** Products in one chunk of a build: look-ups in between wait for at most one chunk. */
 const PRODUCTS_PER_CHUNK = 100;
+/** Units of it that are split into sentences at a time. */
+const UNITS_AT_ONCE = 200;
 /** Units that are deleted at a time. */
 const UNITS_PER_REMOVAL = 1_000;
 
@@ -170,7 +172,11 @@ async function build(
       throw new AppError('cancelled', t`Stopped: the memory has only what was read so far. Build it again.`);
     const page = await store.textPairs(sourceLocale, targetLocales, after, PRODUCTS_PER_CHUNK);
     const units = page.pairs.map((pair) => ({ ...pair, sourceLocale, origin: 'catalog' as const, at }));
-    await opened.addBuilt(number, withSentences(units, settings).filter(isWorthLearning));
+    // Splitting texts is work for this thread, which answers windows in between.
+    for (let at = 0; at < units.length; at += UNITS_AT_ONCE) {
+      const split = withSentences(units.slice(at, at + UNITS_AT_ONCE), settings);
+      await opened.addBuilt(number, split.filter(isWorthLearning));
+    }
     learned += units.filter(isWorthLearning).length;
     done += page.products;
     after = page.next;
