@@ -86,8 +86,8 @@ const textFile = z.discriminatedUnion('of', [
   }),
   /** The translation memory of one language pair, as TMX 1.4. */
   z.object({ of: z.literal('memory'), sourceLocale: z.string().min(1), targetLocale: z.string().min(1) }),
-  /** A line for each term, three columns for each language (text, note, forbidden). */
-  z.object({ of: z.literal('glossary') }),
+  /** As CSV, a line for each term, three columns for each language (text, note, forbidden); or as TBX-Basic. */
+  z.object({ of: z.literal('glossary'), format: z.enum(['csv', 'tbx']) }),
 ]);
 
 /** What is written to files for spreadsheets, other tools and developers. */

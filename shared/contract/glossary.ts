@@ -27,7 +27,7 @@ export const glossaryOperations = [
     output: z.object({}),
   }),
   /**
-   * Adds the terms of such a file, which is then discarded; existing ones are not added again. If `add` is false, only returns what
+   * Adds the terms of a file, CSV or TBX, which is then discarded; existing ones are not added again. If `add` is false, only returns what
    * would be added. Throws `invalid_input` with the line that cannot be read.
    */
   defineOperation({
@@ -40,6 +40,10 @@ export const glossaryOperations = [
       ids: z.array(z.int()),
       /** Languages in the file that this connection does not have. */
       unknownLocales: z.array(z.string()),
+      /** Languages in the file that this connection spells in another way: "de-DE" is "de". */
+      readAs: z.array(z.object({ named: z.string(), locale: z.string() })),
+      /** What a TBX file says of terms and has no place here, with how often. */
+      left: z.array(z.object({ name: z.string(), times: z.int() })),
     }),
   }),
 ] as const;

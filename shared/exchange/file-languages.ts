@@ -42,6 +42,13 @@ export function fileLanguages(
   };
 }
 
+/** A language of a file as the connection spells it: the same, or the only other form of it ("de-DE" is "de" if there is no other German). */
+export function probableLocale(language: string, locales: readonly string[]): string | null {
+  const same = locales.find((locale) => isSameLanguage(locale, language));
+  const [near, ...others] = locales.filter((locale) => languageKinship(locale, language) === 'form');
+  return same ?? (others.length === 0 ? near : undefined) ?? null;
+}
+
 function found(named: string | null, locales: readonly string[], otherwise: string | null): FileLanguage {
   if (named === null) return { named, isCertain: false, locale: otherwise };
   const same =

@@ -120,13 +120,24 @@ test('a glossary is exported to a spreadsheet, and imported after a report', { t
   });
   await runCommand(app.page, 'open glossary');
   const saving = app.page.waitForEvent('download');
-  await glossary.dialog.getByRole('button', { name: 'Export' }).click();
+  const exportAs = async (name: string) => {
+    await glossary.dialog.getByRole('button', { name: 'Export' }).click();
+    await app.page.getByRole('menuitem', { name }).click();
+  };
+  await exportAs('As a table (CSV)');
   const download = await saving;
   expect(download.suggestedFilename()).toMatch(/^Sample-catalog-glossary-\d{4}-\d\d-\d\d\.csv$/);
   const exported = await readFile(await download.path(), 'utf8');
   expect(exported).toContain('وعاء,,,Schüssel,,,bowl,,');
 
+  const savingTbx = app.page.waitForEvent('download');
+  await exportAs('For translation tools (TBX)');
+  const tbx = await readFile(await (await savingTbx).path(), 'utf8');
+  expect(tbx).toContain('<langSet xml:lang="ar">');
+
   await glossary.dialog.getByRole('button', { name: 'Import…' }).click();
+  await glossary.choose('kitchen.tbx', tbx.replaceAll('xml:lang="de"', 'xml:lang="de-DE"'));
+  await expect(glossary.importing).toContainText('Languages are read as those of this connection');
   await glossary.choose('broken.csv', 'en,de\n"cup,Tasse\n');
   await expect(glossary.importing.getByRole('alert')).toContainText('“broken.csv” cannot be imported');
   await glossary.choose('terms.csv', 'en,ar,de,sv\r\nbowl,وعاء,Schüssel,\r\ncup,,Tasse,kopp\r\n');

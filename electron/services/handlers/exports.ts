@@ -1,5 +1,6 @@
 import type { HandlersOf, ParsedInputOf } from '#shared/contract/registry.ts';
 import { writeGlossary } from '#shared/exchange/glossary-file.ts';
+import { writeTbx } from '#shared/exchange/tbx.ts';
 import { changeFile } from '../change-files.ts';
 import { checkReport } from '../exports/check-report.ts';
 import { completenessCsv } from '../exports/completeness-csv.ts';
@@ -50,14 +51,14 @@ function openTextFile(
     case 'memory':
       return tmxFile(workspace, file, version);
     case 'glossary':
-      return glossaryFile(workspace);
+      return glossaryFile(workspace, file.format);
   }
 }
 
-async function glossaryFile({ store }: Workspace): Promise<TextFile> {
-  const terms = await store.terms();
+async function glossaryFile({ store }: Workspace, format: 'csv' | 'tbx'): Promise<TextFile> {
+  const terms = (await store.terms()).map(({ texts }) => texts);
   return {
-    start: writeGlossary(terms.map(({ texts }) => texts)),
+    start: format === 'tbx' ? writeTbx(terms) : writeGlossary(terms),
     page: async () => ({ text: '', entries: terms.length, next: null }),
   };
 }

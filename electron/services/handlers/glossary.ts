@@ -1,6 +1,7 @@
 import type { HandlersOf } from '#shared/contract/registry.ts';
-import type { TermText } from '#shared/domain/glossary.ts';
+import { probableLocale } from '#shared/exchange/file-languages.ts';
 import { readGlossary } from '#shared/exchange/glossary-file.ts';
+import { readTbx, type TbxFile } from '#shared/exchange/tbx.ts';
 import { wholeText } from '../file-text.ts';
 import type { Upload, Uploads } from '../uploads.ts';
 import type { Workspaces } from '../workspaces.ts';
@@ -17,9 +18,13 @@ export function glossaryHandlers(workspaces: Workspaces, uploads: Uploads): Hand
       return {};
     }),
     'glossary.import': read(async (workspace, { add, ...which }) => {
-      const terms = await uploads.whole('glossary', which).once(readTerms);
-      const listed = new Set(workspace.connection.locales);
-      const locales = new Set(terms.flat().map(({ locale }) => locale));
+      const file = await uploads.whole('glossary', which).once(readTerms);
+      const { locales } = workspace.connection;
+      const named = [...new Set(file.terms.flat().map(({ locale }) => locale))];
+      const spelled = new Map(named.map((locale) => [locale, probableLocale(locale, locales)]));
+      const terms = file.terms.map((texts) =>
+        texts.map((text) => ({ ...text, locale: spelled.get(text.locale) ?? text.locale })),
+      );
       const ids = add ? await workspace.store.addTerms(terms) : [];
       const added = add ? ids.length : await workspace.store.countNewTerms(terms);
       if (add) await uploads.discard(which);
@@ -27,11 +32,17 @@ export function glossaryHandlers(workspaces: Workspaces, uploads: Uploads): Hand
         terms: terms.length,
         added,
         ids,
-        unknownLocales: [...locales].filter((locale) => !listed.has(locale)),
+        unknownLocales: named.filter((locale) => spelled.get(locale) === null),
+        readAs: [...spelled].flatMap(([from, locale]) =>
+          locale === null || locale === from ? [] : [{ named: from, locale }],
+        ),
+        left: file.left,
       };
     }),
   };
 }
 
-const readTerms = async (upload: Upload): Promise<TermText[][]> =>
-  readGlossary(await wholeText(upload.text()));
+async function readTerms(upload: Upload): Promise<TbxFile> {
+  const text = await wholeText(upload.text());
+  return text.trimStart().startsWith('<') ? readTbx(text) : { terms: readGlossary(text), left: [] };
+}

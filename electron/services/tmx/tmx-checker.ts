@@ -1,8 +1,8 @@
 import { countOne, noneYet } from '#shared/contract/first-few.ts';
 import type { TmxCheck } from '#shared/contract/memory.ts';
 import { textHash } from '#shared/domain/text-hash.ts';
+import { probableLocale } from '#shared/exchange/file-languages.ts';
 import { TmxReader } from '#shared/exchange/tmx/read-tmx.ts';
-import { isSameLanguage, languageKinship } from '#shared/service/language-codes.ts';
 import type { Upload } from '../uploads.ts';
 
 /** What a TMX file holds, whatever the connection. */
@@ -44,13 +44,6 @@ export const tmxCheck = ({ languages, ...contents }: TmxContents, locales: reado
     .sort(([, a], [, b]) => b - a)
     .map(([language, texts]) => ({ language, texts, locale: probableLocale(language, locales) })),
 });
-
-/** Returns the same language, or else the only other form of it: "en-US" is "en" if there is no other English. */
-function probableLocale(language: string, locales: readonly string[]): string | null {
-  const same = locales.find((locale) => isSameLanguage(locale, language));
-  const [near, ...others] = locales.filter((locale) => languageKinship(locale, language) === 'form');
-  return same ?? (others.length === 0 ? near : undefined) ?? null;
-}
 
 /** No text has this hash. */
 const FREE = -1;

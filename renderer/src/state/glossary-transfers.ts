@@ -33,15 +33,18 @@ export async function addGlossaryFile(
   return answer;
 }
 
-/** Saves the glossary as a file for spreadsheets. */
-export async function exportGlossary(connection: { id: string; name: string }): Promise<void> {
-  const answer = await readTextFile(connection.id, { of: 'glossary' });
+/** Saves the glossary as a file for spreadsheets, or for other translation tools. */
+export async function exportGlossary(
+  connection: { id: string; name: string },
+  format: 'csv' | 'tbx',
+): Promise<void> {
+  const answer = await readTextFile(connection.id, { of: 'glossary', format });
   if (!answer.ok) return toastError(t`The glossary was not exported`, answer.error);
   if (!answer.value) return;
   const saved = await saveFile(
-    proposedName(connection.name, 'glossary', 'csv'),
+    proposedName(connection.name, 'glossary', format),
     answer.value.chunks,
-    'text/csv',
+    format === 'tbx' ? 'application/x-tbx+xml' : 'text/csv',
   );
   if (saved !== null) toast({ kind: 'done', title: t`Glossary exported`, message: saved });
 }

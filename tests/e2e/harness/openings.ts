@@ -113,6 +113,7 @@ const VIEWS: Opening[] = [
     'Checks and length limits…',
     'Export check report…',
     'Search the translation memory…',
+    'Sentences…',
     'Words to translate…',
   ].map((label) => ({ name: label, open: command(label), part: DIALOG })),
   { name: 'Review', open: press('Control+Shift+3') },

@@ -60,11 +60,11 @@ it('exports terms as comma-separated text and imports them unchanged, without du
     texts: [text('en', 'pan, "large"'), text('ar', 'مقلاة')],
   });
   const before = (await terms()).map(({ texts }) => texts);
-  const file = await exported(app, connectionId, { of: 'glossary' });
+  const file = await exported(app, connectionId, { of: 'glossary', format: 'csv' });
   const take = (add: boolean) => importFile(file, add);
   expect(await take(true)).toMatchObject({ added: 0 });
   await app.call('glossary.remove', { connectionId, ids: (await terms()).map(({ id }) => id) });
-  const report = { terms: 2, added: 2, unknownLocales: ['ar'] };
+  const report = { terms: 2, added: 2, unknownLocales: ['ar'], readAs: [], left: [] };
   expect(await take(false)).toEqual({ ...report, ids: [] });
   expect(await terms()).toEqual([]);
   const ids = (await take(true)).ids;
@@ -73,6 +73,20 @@ it('exports terms as comma-separated text and imports them unchanged, without du
   expect(await take(true)).toMatchObject(report);
   const sorted = (all: typeof before) => all.map((texts) => new Set(texts.map((one) => JSON.stringify(one))));
   expect(sorted((await terms()).map(({ texts }) => texts))).toEqual(sorted(before));
+});
+
+it('exchanges terms as TBX, in the languages of the connection', async () => {
+  await app.call('glossary.save', { connectionId, id: null, texts: KETTLE });
+  const before = (await terms()).map(({ texts }) => texts);
+  const file = await exported(app, connectionId, { of: 'glossary', format: 'tbx' });
+  await app.call('glossary.remove', { connectionId, ids: (await terms()).map(({ id }) => id) });
+  expect(await importFile(file, true)).toMatchObject({ terms: 1, added: 1, readAs: [], left: [] });
+  expect((await terms()).map(({ texts }) => texts)).toEqual(before);
+  const regional = file.replaceAll('xml:lang="de"', 'xml:lang="de-DE"');
+  expect(await importFile(regional, false)).toMatchObject({
+    added: 0,
+    readAs: [{ named: 'de-DE', locale: 'de' }],
+  });
 });
 
 it('reads files written by spreadsheets, and refuses invalid ones', async () => {

@@ -80,9 +80,9 @@ function ImportTerms({ connection, onDone }: { connection: Connection; onDone: (
   return (
     <ImportDialog
       title={t`Import terms from a file`}
-      description={t`A spreadsheet (CSV) with a column for each language, named by its code: en, de, “de note”, “de forbidden”. You see what would be added first.`}
+      description={t`A TBX file of another tool, or a spreadsheet (CSV) with a column for each language, named by its code: en, de, “de note”, “de forbidden”. You see what would be added first.`}
       label={t`File of terms`}
-      accept=".csv,text/csv"
+      accept=".csv,.tbx,.xml,text/csv,application/x-tbx+xml"
       files={files}
       submitLabel={
         added === 0 ? t`Nothing to add` : plural(added, { one: 'Add # term', other: 'Add # terms' })

@@ -11,6 +11,7 @@ import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { direction, formatNumber } from '../../components/format.ts';
 import { isKeyboardFree } from '../../components/free-keyboard.ts';
 import { Kbd } from '../../components/Kbd.tsx';
+import { Menu } from '../../components/Menu.tsx';
 import { nextRow } from '../../components/next-row.ts';
 import { OptionRow } from '../../components/OptionRow.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
@@ -68,10 +69,21 @@ export function TermList({ connection, search, onSearch, at, onAt, onEdit, onImp
       <div className={parts.beside}>
         <SearchField label={t`Search terms`} className={styles.search} search={search} onSearch={onSearch} />
         <Button icon={<FileUp size={14} />} onClick={onImport}>{t`Import…`}</Button>
-        <Button
-          icon={<FileDown size={14} />}
-          onClick={() => void exportGlossary(connection)}
-        >{t`Export`}</Button>
+        <Menu
+          trigger={<Button icon={<FileDown size={14} />}>{t`Export`}</Button>}
+          entries={[
+            {
+              id: 'csv',
+              label: t`As a table (CSV)`,
+              onSelect: () => void exportGlossary(connection, 'csv'),
+            },
+            {
+              id: 'tbx',
+              label: t`For translation tools (TBX)`,
+              onSelect: () => void exportGlossary(connection, 'tbx'),
+            },
+          ]}
+        />
         <Button variant="primary" icon={<Plus size={14} />} onClick={addTerm}>{t`Add term`}</Button>
       </div>
       {found.length === 0 ? (

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { OutputOf } from '#shared/contract/registry.ts';
-import { languageWithCode } from '../../components/format.ts';
+import { formatNumber, languageWithCode } from '../../components/format.ts';
 import type { ReportLine } from '../../components/Report.tsx';
 
 type Found = Omit<OutputOf<'glossary.import'>, 'ids'>;
@@ -12,7 +12,7 @@ export const importResult = ({ added }: Found): string =>
     : plural(added, { one: '# term will be added', other: '# terms will be added' });
 
 /** Other notes about a file of terms. */
-export function importLines({ terms, added, unknownLocales }: Found): ReportLine[] {
+export function importLines({ terms, added, unknownLocales, readAs, left }: Found): ReportLine[] {
   const here = terms - added;
   const lines: (ReportLine | false)[] = [
     unknownLocales.length > 0 && {
@@ -23,11 +23,21 @@ export function importLines({ terms, added, unknownLocales }: Found): ReportLine
       }),
       names: unknownLocales.map(languageWithCode),
     },
+    readAs.length > 0 && {
+      tone: 'quiet',
+      text: t`Languages are read as those of this connection:`,
+      names: readAs.map(({ named, locale }) => t`${named} as ${locale}`),
+    },
+    left.length > 0 && {
+      tone: 'quiet',
+      text: t`What the file also says of its terms has no place here:`,
+      names: left.map(({ name, times }) => t`${name} (${formatNumber(times)} times)`),
+    },
     here > 0 && {
       tone: 'quiet',
       text: plural(here, { one: '# term is here already.', other: '# terms are here already.' }),
     },
-    terms === 0 && { tone: 'quiet', text: t`The file has no terms below its first line.` },
+    terms === 0 && { tone: 'quiet', text: t`The file has no terms.` },
   ];
   return lines.filter((line) => line !== false);
 }

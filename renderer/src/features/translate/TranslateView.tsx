@@ -111,8 +111,9 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
           onClose={close}
         />
       ) : null}
-      {dialog === 'analysis' && opened ? (
+      {dialog === 'analysis' && opened && sentences ? (
         <AnalysisDialog
+          sentences={sentences}
           connection={connection}
           sourceLocale={scope.source}
           segments={opened.segments}

@@ -26,6 +26,7 @@ const listOf = (segments: readonly Segment[]) => ({
   connectionId: 'c',
   sourceLocale: 'en',
   segments: segments.length,
+  pieces: ({ source }: Segment) => [source],
   read: async (start: number, count: number) => ({
     ok: true as const,
     value: segments.slice(start, start + count),
@@ -60,6 +61,25 @@ describe('words to translate', () => {
     ]);
     expect(sum).toEqual({ segments: 5, words: 13, characters: 65 });
     expect(bandRows(last!.analysis.get('fr')).sum.segments).toBe(1);
+  });
+
+  it('are counted sentence by sentence where texts are split', async () => {
+    const { client } = memory();
+    const segments = [segment('Steel kettle. A new text'), segment('Steel kettle')];
+    let last: AnalysisProgress | null = null;
+    const list = { ...listOf(segments), pieces: ({ source }: Segment) => source.split('. ') };
+    await analyse(client, list, (progress) => {
+      last = progress;
+      return true;
+    });
+    const { rows, sum } = bandRows(last!.analysis.get('de'));
+    expect(rows.filter(({ figures }) => figures.segments > 0).map(({ band }) => band)).toEqual([
+      'repetition',
+      '100',
+      'new',
+    ]);
+    expect(sum).toMatchObject({ segments: 3, words: 7 });
+    expect(last).toMatchObject({ done: 2 });
   });
 
   it('stop when nobody waits for them any more, and say what could not be read', async () => {

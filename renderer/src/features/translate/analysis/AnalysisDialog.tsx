@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import type { Segment } from '#shared/contract/translate.ts';
+import { type SentenceSettings, sentencesOf } from '#shared/domain/sentence-settings.ts';
 import { guardFormula } from '#shared/exchange/formula-guard.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -9,6 +11,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { formatNumber, languageName } from '../../../components/format.ts';
 import { Meter } from '../../../components/Meter.tsx';
+import { Segmented } from '../../../components/Segmented.tsx';
 import { proposedName } from '../../../state/file-name.ts';
 import { saveFile } from '../../../state/save-file.ts';
 import parts from '../../../theme/parts.module.css';
@@ -40,18 +43,28 @@ export function AnalysisDialog({
   connection,
   sourceLocale,
   segments,
+  sentences,
   onClose,
 }: {
   connection: Connection;
   sourceLocale: string;
   /** The number that the list shows. */
   segments: number;
+  sentences: SentenceSettings;
   onClose: () => void;
 }) {
   const { list } = useWorkspace();
+  const [bySentence, setBySentence] = useState(sentences.isOn);
   const [{ done, analysis, isRunning, perSecond, error }, setState] = useState(NOTHING);
   useEffect(() => {
     let isOpen = true;
+    setState(NOTHING);
+    const pieces = ({ source, property }: Segment): string[] => {
+      const parts = bySentence
+        ? sentencesOf(sentences, { text: source, locale: sourceLocale, property })
+        : [];
+      return parts.length > 1 ? parts.map(({ start, end }) => source.slice(start, end)) : [source];
+    };
     const began = performance.now();
     const read = async (start: number, count: number) => {
       const answer = await list.call((opened) =>
@@ -59,18 +72,22 @@ export function AnalysisDialog({
       );
       return answer.ok ? { ok: true as const, value: answer.value.segments } : answer;
     };
-    void analyse(client, { connectionId: connection.id, sourceLocale, read, segments }, (progress) => {
-      const seconds = (performance.now() - began) / 1000;
-      if (isOpen)
-        setState((known) => ({ ...known, ...progress, perSecond: progress.done / Math.max(seconds, 0.1) }));
-      return isOpen;
-    }).then((failed) => {
+    void analyse(
+      client,
+      { connectionId: connection.id, sourceLocale, read, segments, pieces },
+      (progress) => {
+        const seconds = (performance.now() - began) / 1000;
+        if (isOpen)
+          setState((known) => ({ ...known, ...progress, perSecond: progress.done / Math.max(seconds, 0.1) }));
+        return isOpen;
+      },
+    ).then((failed) => {
       if (isOpen) setState((known) => ({ ...known, isRunning: false, error: failed }));
     });
     return () => {
       isOpen = false;
     };
-  }, [connection.id, sourceLocale, segments, list]);
+  }, [connection.id, sourceLocale, segments, list, sentences, bySentence]);
 
   const save = () => {
     const header = [t`language`, t`match`, t`segments`, t`words`, t`characters`];
@@ -104,6 +121,17 @@ export function AnalysisDialog({
       }
     >
       <div className={parts.looseStack}>
+        {sentences.isOn ? (
+          <Segmented
+            label={t`What is counted`}
+            value={bySentence ? 'sentences' : 'texts'}
+            options={[
+              { value: 'sentences', label: t`By sentence` },
+              { value: 'texts', label: t`Whole texts` },
+            ]}
+            onChange={(counted) => setBySentence(counted === 'sentences')}
+          />
+        ) : null}
         {error ? <ErrorNote title={t`The texts could not be counted`} error={error} /> : null}
         {isRunning ? (
           <Meter

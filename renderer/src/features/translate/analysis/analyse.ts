@@ -28,6 +28,8 @@ export interface AnalysedList {
   /** Reads segments of the list; a list that is no longer open is opened again. */
   read: (start: number, count: number) => Promise<Result<readonly Segment[]>>;
   segments: number;
+  /** The pieces of a source that are counted, each on its own: its sentences, or the whole. */
+  pieces: (segment: Segment) => readonly string[];
 }
 
 const SEGMENTS_AT_ONCE = 100;
@@ -41,7 +43,7 @@ export const bandOf = (score: number): Band =>
  */
 export async function analyse(
   client: Pick<ContractClient, 'call'>,
-  { connectionId, sourceLocale, read, segments }: AnalysedList,
+  { connectionId, sourceLocale, read, segments, pieces }: AnalysedList,
   onProgress: (progress: AnalysisProgress) => boolean,
 ): Promise<AppErrorShape | null> {
   const met = new Set<string>();
@@ -49,7 +51,10 @@ export async function analyse(
   for (let start = 0; start < segments; start += SEGMENTS_AT_ONCE) {
     const page = await read(start, Math.min(SEGMENTS_AT_ONCE, segments - start));
     if (!page.ok) return page.error;
-    for (const { source, locale } of page.value) {
+    const counted = page.value.flatMap((segment) =>
+      pieces(segment).map((source) => ({ source, locale: segment.locale })),
+    );
+    for (const { source, locale } of counted) {
       const key = `${locale}\u001f${source}`;
       let band: Band = 'repetition';
       if (!met.has(key)) {
