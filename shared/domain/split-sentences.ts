@@ -195,7 +195,7 @@ function tagOf(locale: string): string | undefined {
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   en: 'mr mrs ms dr prof st vs approx dept est max min incl excl cf ca jr sr e.g i.e tel dia w/o',
   de: 'z.b d.h u.a u.u i.d.r o.ä ca bzw evtl ggf inkl exkl einschl zzgl max min mind bspw vgl sog tel dr prof hr fr lt gem allg versch',
-  fr: 'M MM dr pr env p.ex max min réf tél cf approx dim incl excl st ste',
+  fr: 'dr pr env p.ex max min réf tél cf approx dim incl excl st ste M MM',
   it: 'es p.es ca max min tel sig sig.ra dott cfr circa incl escl rif dim',
   es: 'p.ej aprox máx mín ref tel sr sra dr dra incl excl uds ud dim',
   pt: 'p.ex aprox máx mín ref tel sr sra dr dra incl excl un dim',
