@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { SentenceWork, type Step } from '#renderer/features/translate/sentences/sentence-work.ts';
+import { inlineCodes } from '#shared/domain/checks/placeholders.ts';
 import { splitSentences } from '#shared/domain/split-sentences.ts';
 
 const workOn = (source: string, locale = 'de') =>
@@ -90,6 +91,73 @@ describe('going on', () => {
     expect(step('<p>Ei|ns.', 'previous')).toEqual(['<p>Eins.', 'nothing']);
     expect(step('<p>Eins. |')).toEqual(['<p>Eins. ', 'nothing']);
   });
+});
+
+describe('tags that close what is open', () => {
+  const work = workOn(HTML);
+  it.each([
+    ['<p>Eins. |</p>', 'Zwei.', '<p>Eins. Zwei.</p>\n<ul><li>|', '<p>Eins. Zwei.|</p>'],
+    ['<p>Eins.|</p>', 'Eins!', '<p>Eins! |</p>', '<p>Eins!|</p>'],
+    [
+      '<p>Eins. Zwei|</p>\n<ul><li>',
+      'Zwei.',
+      '<p>Eins. Zwei.</p>\n<ul><li>|',
+      '<p>Eins. Zwei.|</p>\n<ul><li>',
+    ],
+  ])('%s', (text, put, goesOn, stays) => {
+    const caret = text.indexOf('|');
+    const plain = text.replace('|', '');
+    expect(applied(plain, work.put(plain, caret, put, true)).join('|')).toBe(goesOn);
+    expect(applied(plain, work.put(plain, caret, put, false)).join('|')).toBe(stays);
+  });
+});
+
+test('nothing but the sentence at the caret is replaced, wherever it is', () => {
+  const pieces = fc.constantFrom(
+    'Eins. ',
+    'Zwei',
+    '! ',
+    '<p>',
+    '</p>',
+    '<li>',
+    '</li>',
+    '\n',
+    ' ',
+    '{x}',
+    '<b>Drei.</b> ',
+  );
+  const text = fc.array(pieces, { maxLength: 12 }).map((some) => some.join(''));
+  const words = (all: string) => all.match(/<[^>]*>|NEU|[^<\s]/gu) ?? [];
+  fc.assert(
+    fc.property(text, fc.nat(80), fc.boolean(), (written, place, goesOn) => {
+      const work = workOn(HTML);
+      // As in the field, where the caret passes over codes.
+      const inside = inlineCodes(written).find(({ start, end }) => start < place && place < end);
+      const caret = Math.min(inside?.end ?? place, written.length);
+      const { target } = work.at(written, caret);
+      const replaced = target === null ? null : splitSentences(written, 'de')[target]!;
+      const step = work.put(written, caret, 'NEU', goesOn);
+      const now = applied(written, step).join('');
+      const [before, after] = replaced
+        ? [written.slice(0, replaced.start), written.slice(replaced.end)]
+        : [written.slice(0, caret), written.slice(caret)];
+      expect(now.startsWith(before)).toBe(true);
+      // What was behind it is there still, in order; what the source has there may have come between.
+      const left = words(now.slice(before.length));
+      for (const one of words(after)) {
+        const at = left.indexOf(one);
+        expect(at).toBeGreaterThanOrEqual(0);
+        left.splice(0, at + 1);
+      }
+      expect(step.caret).toBeGreaterThanOrEqual(0);
+      expect(step.caret).toBeLessThanOrEqual(now.length);
+      const next = work.next(written, caret);
+      if (next)
+        expect(words(applied(written, next).join('')).join('')).toContain(
+          words(written).join('').slice(0, 5),
+        );
+    }),
+  );
 });
 
 test('put sentence by sentence, a translation has the structure of its source', () => {

@@ -53,21 +53,15 @@ export class SentenceWork {
   put(text: string, caret: number, translation: string, goesOn: boolean): Step {
     const { source, target } = this.at(text, caret);
     const targets = this.#split(text);
-    const replaced = target === null ? { start: caret, end: text.length } : targets[target]!;
-    const lead = text.slice(0, replaced.start).trim() === '' && target === null ? this.#gap(0) : '';
+    const { start, end } = target === null ? { start: caret, end: caret } : targets[target]!;
+    const lead = text.slice(0, start).trim() === '' && target === null ? this.#gap(0) : '';
     const put = lead + translation;
-    const isLast = target === null || target === targets.length - 1;
-    const rest = text.slice(replaced.end);
-    const gap = goesOn && isLast && rest.trim() === '' ? this.#gap(source + 1) : null;
-    const end = gap === null ? replaced.end : text.length;
-    const after =
-      gap === null ? (goesOn && !isLast ? targets[target! + 1]!.start - replaced.end : 0) : gap.length;
-    return {
-      start: replaced.start,
-      end,
-      text: put + (gap ?? ''),
-      caret: replaced.start + put.length + after,
-    };
+    const following = target === null ? undefined : targets[target + 1];
+    if (following)
+      return { start, end, text: put, caret: start + put.length + (goesOn ? following.start - end : 0) };
+    const on = goesOn ? this.#goOn(text, end, source) : { end, gap: '', skip: 0 };
+    const now = put + on.gap;
+    return { start, end: on.end, text: now, caret: start + now.length + on.skip };
   }
 
   /** Goes to the next sentence, adding what stands before it in the source. Null if the caret's is not begun, or is the last. */
@@ -81,11 +75,24 @@ export class SentenceWork {
     const following = targets[target + 1];
     if (following) return { start: caret, end: caret, text: '', caret: following.start };
     const { end } = targets[target]!;
+    const on = this.#goOn(text, end, source);
+    const to = end + on.gap.length + on.skip;
+    const isThere = on.gap === text.slice(end, on.end);
+    if (isThere && to === caret) return null;
+    return { start: end, end: on.end, text: on.gap, caret: to };
+  }
+
+  /**
+   * What comes after a sentence that ends there, of which the text has no next one: what stands there in the source (`gap`) in place of
+   * the text up to `end`, or what is there already, to be passed over (`skip`).
+   */
+  #goOn(text: string, at: number, source: number): { end: number; gap: string; skip: number } {
     const gap = this.#gap(source + 1);
-    if (text.slice(end) === gap)
-      return caret === text.length ? null : { start: caret, end: caret, text: '', caret: text.length };
-    if (text.slice(end).trim() !== '') return null;
-    return { start: end, end: text.length, text: gap, caret: end + gap.length };
+    const rest = text.slice(at);
+    if (rest.startsWith(gap)) return { end: at, gap: '', skip: gap.length };
+    if (gap.startsWith(rest.trim())) return { end: text.length, gap, skip: 0 };
+    // Tags are there that close what is open: the next sentence stands before them.
+    return { end: at, gap: /^ *$/.test(gap) ? gap : '', skip: 0 };
   }
 
   /** Goes to the end of the sentence before. */

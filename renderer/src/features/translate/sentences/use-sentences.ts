@@ -59,7 +59,7 @@ export function useSentences(
     [segment, scope.source, settings],
   );
   const text = useDeferredValue(useTypedText());
-  const caret = useDeferredValue(useCaret(workspace));
+  const caret = useDeferredValue(useCaret(workspace, work !== null));
   const at = work && text !== null ? work.at(text, Math.min(caret, text.length)).source : 0;
   const sentence = work ? work.textOf(at) : '';
   const { matches, isCurrent, error } = useSuggestions(
@@ -107,8 +107,8 @@ function workOf(segment: Segment, sourceLocale: string, settings: SentenceSettin
   return new SentenceWork(source, sentences, locale, (text) => splitSentences(text, locale, rules));
 }
 
-/** Where the caret is in the text of the field. */
-function useCaret({ edit }: Workspace): number {
+/** Where the caret is in the text of the field; 0 if nobody wants to know. */
+function useCaret({ edit }: Workspace, isWanted: boolean): number {
   const watch = useCallback(
     (changed: () => void) => {
       document.addEventListener('selectionchange', changed);
@@ -120,7 +120,7 @@ function useCaret({ edit }: Workspace): number {
     },
     [edit],
   );
-  return useSyncExternalStore(watch, () => edit.caret);
+  return useSyncExternalStore(watch, () => (isWanted ? edit.caret : 0));
 }
 
 /** Changes what sentences of a language end after, on the connection. Resolves to whether it is on disk. */
