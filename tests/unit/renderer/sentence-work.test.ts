@@ -127,7 +127,7 @@ test('nothing but the sentence at the caret is replaced, wherever it is', () => 
     '<b>Drei.</b> ',
   );
   const text = fc.array(pieces, { maxLength: 12 }).map((some) => some.join(''));
-  const words = (all: string) => all.match(/<[^>]*>|NEU|[^<\s]/gu) ?? [];
+  const words = (all: string): string[] => all.match(/<[^>]*>|NEU|[^<\s]/gu) ?? [];
   fc.assert(
     fc.property(text, fc.nat(80), fc.boolean(), (written, place, goesOn) => {
       const work = workOn(HTML);
