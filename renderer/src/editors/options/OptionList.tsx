@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { classNames } from '../../components/class-names.ts';
 import { direction, formatNumber } from '../../components/format.ts';
 import { columnName } from '../../state/column-names.ts';
+import parts from '../../theme/parts.module.css';
 import type { CellEdit, EditState } from '../cell-edit.ts';
 import { listedOptions, wholeList } from './option-list.ts';
 import styles from './options.module.css';
@@ -59,7 +60,9 @@ export function OptionList({ state, onChoose }: { state: EditState; onChoose: (t
           >
             <span>{text}</span>
             {counts.has(text) ? (
-              <span className={styles.count}>{formatNumber(counts.get(text) ?? 0)}</span>
+              <span className={classNames(parts.muted, parts.fixed, parts.tabular)}>
+                {formatNumber(counts.get(text) ?? 0)}
+              </span>
             ) : null}
           </div>
         ))}

@@ -127,7 +127,7 @@ function Changes({ connection }: { connection: Connection }) {
       />
       {status ? <FeedNote connection={connection} status={status} /> : null}
       <OverlapBanner connectionId={id} canDecide={!readOnly} />
-      <div className={styles.body}>
+      <div className={parts.columns}>
         {opened && opened.total > 0 ? (
           <ChangeListView list={list} commands={commands} />
         ) : (

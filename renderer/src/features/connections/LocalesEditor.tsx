@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { isNamedLanguage } from '#shared/service/language-codes.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { languageName } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
@@ -64,7 +65,12 @@ export function LocalesEditor({ value, onChange, error: formError }: LocalesEdit
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid with its legend inside.
-    <div className={styles.editor} role="group" aria-labelledby={ids.label} aria-describedby={ids.hint}>
+    <div
+      className={classNames(parts.grid, parts.gap1)}
+      role="group"
+      aria-labelledby={ids.label}
+      aria-describedby={ids.hint}
+    >
       <span id={ids.label} className={parts.fieldLabel}>{t`Languages`}</span>
       {value.length > 0 ? (
         <ul ref={list} className={styles.list}>
@@ -80,7 +86,9 @@ export function LocalesEditor({ value, onChange, error: formError }: LocalesEdit
               onKeyDown={(event) => onRowKey(event, at)}
             >
               <code className={styles.code}>{code}</code>
-              <span className={styles.name}>{languageName(code)}</span>
+              <span className={classNames(parts.truncated, parts.growingText, parts.muted)}>
+                {languageName(code)}
+              </span>
               {at === 0 ? <span className={styles.primary}>{t`★ primary`}</span> : null}
               <IconButton
                 label={t`Move ${code} up`}

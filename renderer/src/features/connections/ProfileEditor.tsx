@@ -5,6 +5,7 @@ import { type ChangeEvent, useMemo, useRef } from 'react';
 import { fileStem } from '#shared/exchange/file-stem.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { Disclosure } from '../../components/Disclosure.tsx';
 import { Field } from '../../components/Field.tsx';
 import { TextArea } from '../../components/TextArea.tsx';
@@ -92,11 +93,13 @@ export function ProfileEditor({ value, onChange, connectionName, onDerive }: Pro
           <summary>
             {plural(different.length, { one: 'Which setting differs', other: 'Which settings differ' })}
           </summary>
-          <ul>
+          <ul className={classNames(parts.indented, parts.muted, parts.above1)}>
             {different.map(({ path, value: own, byDefault }) => (
               <li key={path}>
                 <Trans>
-                  <code>{path}</code> is <code>{own}</code>, default <code>{byDefault}</code>
+                  <code className={classNames(parts.breaks, parts.code, parts.ink)}>{path}</code> is{' '}
+                  <code className={classNames(parts.breaks, parts.code, parts.ink)}>{own}</code>, default{' '}
+                  <code className={classNames(parts.breaks, parts.code, parts.ink)}>{byDefault}</code>
                 </Trans>
               </li>
             ))}

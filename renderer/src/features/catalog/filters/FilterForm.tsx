@@ -4,9 +4,9 @@ import { type ComponentType, useState } from 'react';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import parts from '../../../theme/parts.module.css';
-import styles from './filters.module.css';
 import { CategoryForm } from './forms/CategoryForm.tsx';
 import { CheckFindingsForm } from './forms/CheckFindingsForm.tsx';
 import { CompletenessForm, MissingForm } from './forms/CompletenessForms.tsx';
@@ -34,7 +34,7 @@ export function FilterForm({ filter, applyLabel, onApply, onCancel, partEditor, 
   const isGroup = plain.kind === 'group';
   const apply = (made: ViewFilter) => onApply(negated && !isGroup ? reversed(made) : made);
   const footer = (
-    <div className={styles.formFooter}>
+    <div className={classNames(parts.row, parts.above1)}>
       {onBack ? (
         <IconButton label={t`Back`} tooltip={false} icon={<ArrowLeft size={14} />} onClick={onBack} />
       ) : null}

@@ -147,9 +147,9 @@ function FamilySheet({
   };
 
   return (
-    <div className={styles.sheet}>
+    <div className={parts.column}>
       <div className={styles.head} data-region="">
-        <div className={styles.bar}>
+        <div className={parts.centredWrap}>
           <Button
             variant="quiet"
             icon={<ArrowLeft size={14} aria-hidden="true" />}
@@ -160,7 +160,7 @@ function FamilySheet({
             <code className={styles.identifier}>{top?.identifier}</code>
           </h2>
         </div>
-        <div className={styles.bar}>
+        <div className={parts.centredWrap}>
           <ColumnChoice connection={connection} summary={summary} column={column} onChange={setColumn} />
           {matrix.columnAttributes.length + matrix.rowAttributes.length > 0 ? (
             <Button

@@ -39,7 +39,7 @@ export function Suggestions(props: SuggestionsProps) {
       {matches.length === 0 ? (
         <p className={styles.quiet}>{isPending ? t`Looking…` : t`No similar text was translated yet.`}</p>
       ) : (
-        <ol className={parts.plainStack}>
+        <ol className={parts.tightStack}>
           {matches.map((match, at) => (
             <li key={`${match.source}\u001f${match.target}`}>
               <button
