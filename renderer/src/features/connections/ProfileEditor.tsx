@@ -89,7 +89,7 @@ export function ProfileEditor({ value, onChange, connectionName, onDerive }: Pro
         />
       </div>
       {different.length > 0 ? (
-        <details className={styles.different}>
+        <details className={parts.small}>
           <summary>
             {plural(different.length, { one: 'Which setting differs', other: 'Which settings differ' })}
           </summary>
@@ -97,9 +97,9 @@ export function ProfileEditor({ value, onChange, connectionName, onDerive }: Pro
             {different.map(({ path, value: own, byDefault }) => (
               <li key={path}>
                 <Trans>
-                  <code className={classNames(parts.breaks, parts.code, parts.ink)}>{path}</code> is{' '}
-                  <code className={classNames(parts.breaks, parts.code, parts.ink)}>{own}</code>, default{' '}
-                  <code className={classNames(parts.breaks, parts.code, parts.ink)}>{byDefault}</code>
+                  <code className={classNames(parts.breaks, parts.ink)}>{path}</code> is{' '}
+                  <code className={classNames(parts.breaks, parts.ink)}>{own}</code>, default{' '}
+                  <code className={classNames(parts.breaks, parts.ink)}>{byDefault}</code>
                 </Trans>
               </li>
             ))}

@@ -50,7 +50,7 @@ function Importing({ connection }: { connection: Connection }) {
   const state = useProductImport(id);
   useActions(useMemo(() => [...importViewActions(id), ...historyActions('import', id)], [id]));
   return (
-    <section className={styles.view} aria-label={t`Import into ${connection.name}`}>
+    <section className={parts.page} aria-label={t`Import into ${connection.name}`}>
       {state.step === 'opened' ? (
         <OpenedImport key={state.upload} connection={connection} state={state} />
       ) : (

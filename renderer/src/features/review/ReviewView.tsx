@@ -59,7 +59,7 @@ function Staged({ connection, summary }: { connection: Connection; summary: Stag
   }, [opening]);
   const section = opening ?? chosen ?? 'changes';
   return (
-    <div className={styles.view}>
+    <div className={parts.page}>
       <Sections section={section} summary={summary} />
       {section === 'changes' ? (
         <ChangesSection key={connection.id} connection={connection} summary={summary} />

@@ -17,15 +17,11 @@ export function MappedProduct({ product }: { product: Product }) {
     <>
       <dl className={styles.facts}>
         <Fact name={t`Identifier`}>
-          <code className={parts.code}>{identifier}</code>
+          <code>{identifier}</code>
         </Fact>
         <Fact name={t`Title`}>{title ? <span dir="auto">{title}</span> : <None />}</Fact>
-        <Fact name={t`Product id`}>
-          {productId === null ? <None /> : <code className={parts.code}>{productId}</code>}
-        </Fact>
-        <Fact name={t`Parent`}>
-          {parentIdentifier === null ? <None /> : <code className={parts.code}>{parentIdentifier}</code>}
-        </Fact>
+        <Fact name={t`Product id`}>{productId === null ? <None /> : <code>{productId}</code>}</Fact>
+        <Fact name={t`Parent`}>{parentIdentifier === null ? <None /> : <code>{parentIdentifier}</code>}</Fact>
         <Fact name={t`Variants`}>{children === 0 ? <None /> : t`${children} on this page`}</Fact>
       </dl>
       <h4 className={classNames(parts.fieldLabel, parts.hint, parts.above3)}>

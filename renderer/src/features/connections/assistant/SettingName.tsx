@@ -1,4 +1,3 @@
-import { classNames } from '../../../components/class-names.ts';
 import parts from '../../../theme/parts.module.css';
 import { formFieldNames } from '../labels.ts';
 import { Breakable } from './Breakable.tsx';
@@ -8,7 +7,7 @@ export function SettingName({ name }: { name: string }) {
   const field = formFieldNames[name];
   if (field !== undefined) return <span>{field}</span>;
   return (
-    <code className={classNames(parts.breaks, parts.code)}>
+    <code className={parts.breaks}>
       <Breakable>{name}</Breakable>
     </code>
   );
