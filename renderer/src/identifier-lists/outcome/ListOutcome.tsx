@@ -82,7 +82,7 @@ export function ListOutcome({
         <ul className={styles.first}>
           {first.map(({ product, identifier, title, removal }) => (
             <li className={parts.truncated} key={product}>
-              <code className={classNames(parts.small, parts.mono)}>{identifier}</code>{' '}
+              <code>{identifier}</code>{' '}
               <span dir="auto">{title}</span> {removal ? <RemovalPill mode={removal} /> : null}
             </li>
           ))}
@@ -257,7 +257,7 @@ function AmbiguousTexts({ ambiguous, decisions, onDecide }: AmbiguousTextsProps)
       <ul className={styles.ambiguous}>
         {ambiguous.slice(0, ONE_BY_ONE).map(({ text, identifier, productId }) => (
           <li key={text}>
-            <code className={classNames(parts.small, parts.mono)}>{text}</code>
+            <code>{text}</code>
             <Segmented
               label={t`What ${text} means`}
               value={decisions.get(text) ?? 'neither'}

@@ -52,7 +52,7 @@ export function UndecidedTexts({ title, hint, texts, onAccept }: UndecidedTextsP
       <ul className={styles.ambiguous}>
         {texts.slice(0, ONE_BY_ONE).map(({ text, alternatives: all }) => (
           <li key={text} className={styles.near}>
-            <code className={classNames(parts.small, parts.mono)}>{text}</code>
+            <code>{text}</code>
             <span className={parts.muted}>{t`Did you mean`}</span>
             {all.map((one) => (
               <Button
