@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { ArrowLeft } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactElement, useState } from 'react';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
@@ -28,7 +28,14 @@ export interface FilterFormProps {
 }
 
 /** Edits a filter of any kind; it can also be reversed, to find the products that do not match it. */
-export function FilterForm({ filter, applyLabel, onApply, onCancel, partEditor, onBack }: FilterFormProps) {
+export function FilterForm({
+  filter,
+  applyLabel,
+  onApply,
+  onCancel,
+  partEditor,
+  onBack,
+}: FilterFormProps): ReactElement | null {
   const plain = isReversed(filter) ? filter.filters[0] : filter;
   const [negated, setNegated] = useState(isReversed(filter));
   const isGroup = plain.kind === 'group';
