@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { quoted } from '#shared/domain/quoted.ts';
 import { isNamedLanguage } from '#shared/service/language-codes.ts';
 import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
@@ -150,7 +151,7 @@ export function LocalesEditor({ value, onChange, error: formError }: LocalesEdit
 }
 
 function notLanguages(texts: readonly string[]): string {
-  const names = texts.map((text) => t`“${text}”`).join(', ');
+  const names = texts.map(quoted).join(', ');
   return texts.length === 1
     ? t`${names} is no language code. Enter codes such as en, de-AT or zh-Hant.`
     : t`${names} are no language codes. Enter codes such as en, de-AT or zh-Hant.`;

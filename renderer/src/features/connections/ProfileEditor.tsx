@@ -6,6 +6,7 @@ import { fileStem } from '#shared/exchange/file-stem.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
 import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
+import { countLabel } from '../../components/count-label.ts';
 import { Disclosure } from '../../components/Disclosure.tsx';
 import { Field } from '../../components/Field.tsx';
 import { TextArea } from '../../components/TextArea.tsx';
@@ -48,11 +49,7 @@ export function ProfileEditor({ value, onChange, connectionName, onDerive }: Pro
   return (
     <Disclosure
       title={t`Service profile`}
-      summary={
-        problems.length > 0
-          ? plural(problems.length, { one: '# problem', other: '# problems' })
-          : howDifferent(different.length)
-      }
+      summary={problems.length > 0 ? countLabel.problems(problems.length) : howDifferent(different.length)}
       wrong={problems.length > 0}
       defaultOpen={different.length > 0}
     >

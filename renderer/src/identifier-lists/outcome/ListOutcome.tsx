@@ -82,8 +82,8 @@ export function ListOutcome({
         <ul className={styles.first}>
           {first.map(({ product, identifier, title, removal }) => (
             <li className={parts.truncated} key={product}>
-              <code>{identifier}</code>{' '}
-              <span dir="auto">{title}</span> {removal ? <RemovalPill mode={removal} /> : null}
+              <code>{identifier}</code> <span dir="auto">{title}</span>{' '}
+              {removal ? <RemovalPill mode={removal} /> : null}
             </li>
           ))}
           {more > 0 ? (
@@ -262,7 +262,10 @@ function AmbiguousTexts({ ambiguous, decisions, onDecide }: AmbiguousTextsProps)
               label={t`What ${text} means`}
               value={decisions.get(text) ?? 'neither'}
               options={[
-                { value: 'identifier', label: <Clipped text={t`Identifier of ${nameOf(identifier)}`} /> },
+                {
+                  value: 'identifier',
+                  label: <Clipped text={t`Identifier of ${{ name: nameOf(identifier) }}`} />,
+                },
                 {
                   value: 'productId',
                   label: <Clipped text={t`Product id of ${productId.identifier}, ${nameOf(productId)}`} />,

@@ -14,6 +14,7 @@ import {
   variantMatrix,
 } from '#shared/domain/variant-matrix.ts';
 import { Button } from '../../../components/Button.tsx';
+import { countLabel } from '../../../components/count-label.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { languageName } from '../../../components/format.ts';
 import { SearchSelect } from '../../../components/SearchSelect.tsx';
@@ -182,7 +183,7 @@ function FamilySheet({
             </Button>
           )}
           <span className={parts.hint}>
-            {plural(variants.length, { one: '# variant', other: '# variants' })}
+            {countLabel.variants(variants.length)}
             {allMissing > 0
               ? ` · ${plural(allMissing, { one: '# combination is missing', other: '# combinations are missing' })}`
               : null}

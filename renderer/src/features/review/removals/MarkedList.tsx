@@ -159,7 +159,7 @@ function MarkFilterBar({ connection, removals, list, takingBack }: MarkFilterBar
         list={list}
         chosen={marked}
         takeBack={(rows) => t`Unmark ${rows}`}
-        doTo={(n) => plural(n, { one: 'Unmark # product', other: 'Unmark # products' })}
+        doTo={(count) => plural(count, { one: 'Unmark # product', other: 'Unmark # products' })}
         takingBack={takingBack}
         consequence={t`The products do not change. Undo brings the marks back.`}
       >
