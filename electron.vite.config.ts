@@ -12,15 +12,12 @@ const at = (path: string) => resolve(import.meta.dirname, path);
 const licenses = licensesPlugin(new LicensesOfBundle(at('.')), at('out'));
 
 /**
- * If a class `composes` one of another file, Vite copies that file's rules without noting where they are from, and then warns that
- * it might resolve addresses in them wrongly. Here they get the composing file as their source, and may have no addresses.
+ * If a class `composes` one of another file, Vite copies that file's rules into the composing file. Code imports each of these files as
+ * well (`style-sheets.test.ts`), so that its rules are there anyway.
  */
-function nameComposedFiles(css: Root): void {
-  css.walkDecls((declaration) => {
-    if (!css.source || declaration.source?.input.file) return;
-    if (declaration.value.includes('url('))
-      throw declaration.error('A class that others compose has no url().');
-    declaration.source = css.source;
+function dropComposedCopies(css: Root): void {
+  css.each((node) => {
+    if (css.source && !node.source?.input.file) node.remove();
   });
 }
 
@@ -81,7 +78,7 @@ export default defineConfig({
     root: at('renderer'),
     base: './',
     plugins: [texts(), react(), licenses, preloadsRun()],
-    css: { postcss: { plugins: [{ postcssPlugin: 'name-composed-files', OnceExit: nameComposedFiles }] } },
+    css: { postcss: { plugins: [{ postcssPlugin: 'drop-composed-copies', OnceExit: dropComposedCopies }] } },
     build: {
       outDir: at('out/renderer'),
       minify: true,

@@ -372,9 +372,21 @@ const catalogReason = z.enum([
 ]);
 type CatalogReason = z.infer<typeof catalogReason>;
 
-/** Whether what changed is no value and no product, so that rows stay as they are. */
-export const isBesideValues = (reason: CatalogReason): boolean =>
-  reason === 'options' || reason === 'tickets';
+/**
+ * What a change may be seen in: which products a list shows (`list`), only what their rows show (`rows`), or neither. Leaving a reason
+ * out is a type error.
+ */
+export const seenIn: Readonly<Record<CatalogReason, 'list' | 'rows' | 'neither'>> = {
+  pull: 'list',
+  feed: 'rows',
+  apply: 'rows',
+  connection: 'list',
+  languages: 'list',
+  properties: 'list',
+  checks: 'rows',
+  options: 'neither',
+  tickets: 'neither',
+};
 
 export const catalogEvents = [
   /** Something changed other than by the caller's own edits. */

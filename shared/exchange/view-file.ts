@@ -120,17 +120,18 @@ function refuseOtherFiles(json: unknown): void {
 }
 
 /** "views[1].query.filters[0].kind: expected …", and the number of further problems. */
-function notAsExpected([first, ...others]: readonly z.core.$ZodIssue[]): AppError {
-  const place = (first?.path ?? []).map((key, i) =>
+function notAsExpected([issue, ...others]: readonly z.core.$ZodIssue[]): AppError {
+  const place = (issue?.path ?? []).map((key, i) =>
     typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${String(key)}`,
   );
-  const problem = `${place.join('')}: ${(first?.message ?? '').replace(/^Invalid (input|option): /, '')}`;
+  const more = others.length;
+  const first = `${place.join('')}: ${(issue?.message ?? '').replace(/^Invalid (input|option): /, '')}`;
   return refusal(
-    others.length === 0
-      ? t`The file is not valid at ${{ first: problem }}.`
-      : plural(others.length, {
-          one: `The file is not valid at ${problem} and # more such places.`,
-          other: `The file is not valid at ${problem} and # more such places.`,
+    more === 0
+      ? t`The file is not valid at ${first}.`
+      : plural(more, {
+          one: `The file is not valid at ${first} and # more such places.`,
+          other: `The file is not valid at ${first} and # more such places.`,
         }),
   );
 }

@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { z } from 'zod';
+import { eitherOf } from '../domain/listed.ts';
 
 /** Returns the problems of a profile, each with its path: "patch.shape: expected 'kind' or 'keys'". */
 export function describeIssue(issue: z.core.$ZodIssue, input: unknown): string[] {
@@ -9,7 +10,7 @@ export function describeIssue(issue: z.core.$ZodIssue, input: unknown): string[]
     case 'unrecognized_keys':
       return issue.keys.map((key) => t`${{ field: [...issue.path, key].join('.') }}: unknown key`);
     case 'invalid_value':
-      return [t`${at}: expected ${issue.values.map(quoted).reduce((some, value) => t`${some} or ${value}`)}`];
+      return [t`${at}: expected ${eitherOf(issue.values.map(quoted))}`];
     case 'invalid_type':
       return [t`${at}: expected ${typeName(issue.expected)}, but it is ${given(input, issue.path)}`];
     case 'invalid_union':

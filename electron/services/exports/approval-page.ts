@@ -46,8 +46,8 @@ export function approvalPage({ connection, store }: Workspace, { head, asks, cha
       });
       return { text: bodies.join(''), entries: page.changes.length, next: page.next };
     },
-    end: (entries) =>
-      `</table>\n<p>${escapeText(plural(entries, { one: '# change', other: '# changes' }))}</p>\n${
+    end: (count) =>
+      `</table>\n<p>${escapeText(plural(count, { one: '# change', other: '# changes' }))}</p>\n${
         asks ? decisionTemplate() : ''
       }${htmlEnd(`<script>${APPROVAL_SCRIPT}</script>\n`)}`,
   };

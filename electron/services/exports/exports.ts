@@ -47,11 +47,12 @@ export class Exports {
         return { jobId: null };
       }
       const part = file;
+      const { products: rows } = opened;
       return this.#parts.jobs.start({
         kind: 'export',
         unit: 'products',
         connectionId: input.connectionId,
-        title: t`Export ${plural(opened.products, { one: '# product', other: '# products' })}`,
+        title: t`Export ${plural(rows, { one: '# product', other: '# products' })}`,
         run: async (job) => {
           try {
             return await write(part, { workspace, ...opened, job }, input);
@@ -87,9 +88,9 @@ async function write(
   let message = '';
   await file.finish(async (part) => {
     if (target.kind === 'json') {
-      const written = await writeProductJson(part, opened, target.lines);
-      message = t`${plural(written, { one: '# product', other: '# products' })} exported to ${path}`;
-      const left = opened.products - written;
+      const rows = await writeProductJson(part, opened, target.lines);
+      message = t`${plural(rows, { one: '# product', other: '# products' })} exported to ${path}`;
+      const left = opened.products - rows;
       if (left > 0)
         opened.job.report({
           warning: plural(left, {

@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro';
 import { Unplug } from 'lucide-react';
 import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../components/Button.tsx';
+import { classNames } from '../components/class-names.ts';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { ToastRegion } from '../components/ToastRegion.tsx';
@@ -12,6 +13,7 @@ import { Welcome } from '../features/welcome/Welcome.tsx';
 import { useApp } from '../state/app.ts';
 import { useConnections } from '../state/connections.ts';
 import { lastLook } from '../theme/apply-theme.ts';
+import parts from '../theme/parts.module.css';
 import styles from './App.module.css';
 import { ConnectionTag } from './ConnectionTag.tsx';
 import { cspNonce } from './csp-nonce.ts';
@@ -25,7 +27,7 @@ export function App() {
   return (
     <CSPProvider nonce={cspNonce}>
       <Tooltip.Provider delay={500}>
-        <div className={styles.app}>
+        <div className={classNames(parts.vertical, parts.high)}>
           <LostBanner />
           <ViewBoundary name={t`Catalog Desk`}>
             <Screen />
@@ -46,7 +48,7 @@ function Screen() {
   const hasConnections = useConnections((state) => state.connections.length > 0);
   if (startError)
     return (
-      <main className={styles.centre}>
+      <main className={classNames(parts.fills, parts.centred)}>
         <div className={styles.note}>
           <ErrorNote
             title={t`Catalog Desk could not start`}
@@ -58,7 +60,7 @@ function Screen() {
     );
   if (!ready) {
     const starting = (
-      <main className={styles.centre}>
+      <main className={classNames(parts.fills, parts.centred)}>
         <Spinner label={t`Starting`} />
       </main>
     );

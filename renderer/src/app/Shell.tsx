@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Cable } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../components/Button.tsx';
+import { classNames } from '../components/class-names.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { EditHistoryPanel } from '../features/edit-history/EditHistoryPanel.tsx';
 import { GuidePanel } from '../features/guide/GuidePanel.tsx';
@@ -11,6 +12,7 @@ import { useApp } from '../state/app.ts';
 import { editConnection } from '../state/connection-form.ts';
 import { useActiveConnection } from '../state/connections.ts';
 import { useEditHistory } from '../state/edit-history.ts';
+import parts from '../theme/parts.module.css';
 import { Rail } from './Rail.tsx';
 import styles from './Shell.module.css';
 import { StatusBar } from './StatusBar.tsx';
@@ -40,7 +42,12 @@ export function Shell() {
       <Rail />
       <TopBar />
       <div className={styles.work}>
-        <main ref={main} className={styles.main} aria-label={label} tabIndex={-1}>
+        <main
+          ref={main}
+          className={classNames(parts.noRing, parts.column, parts.clips)}
+          aria-label={label}
+          tabIndex={-1}
+        >
           {/* Here rather than in the views, so that it is present whatever the view shows. */}
           <h1 className="visually-hidden">{label}</h1>
           {connection !== null && needsConnection ? <ViewHint key={view} view={view} /> : null}

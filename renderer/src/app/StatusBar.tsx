@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { History, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Job } from '#shared/contract/jobs.ts';
+import { classNames } from '../components/class-names.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { Kbd } from '../components/Kbd.tsx';
 import { jobFigures, Meter } from '../components/Meter.tsx';
@@ -80,7 +81,7 @@ function RunningJob({ job }: { job: Job }) {
     toastError(t`The job could not be cancelled`, answer.error);
   };
   return (
-    <span className={styles.job}>
+    <span className={classNames(parts.inlineMiddle, parts.shrinks, parts.hairGap)}>
       <ConnectionTag connectionId={job.connectionId} />
       <Meter
         layout="line"

@@ -180,7 +180,7 @@ function ConnectionMenu() {
         >
           {active ? <ColourMark colour={active.colour} /> : null}
           <span className={parts.truncated}>{active?.name ?? t`No connection`}</span>
-          <ChevronDown size={13} aria-hidden="true" />
+          <ChevronDown className={parts.muted} size={13} aria-hidden="true" />
         </button>
       }
     />

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Component, type ReactNode } from 'react';
 import { Button } from '../components/Button.tsx';
+import { classNames } from '../components/class-names.ts';
 import { ErrorNote } from '../components/ErrorNote.tsx';
+import parts from '../theme/parts.module.css';
 import styles from './App.module.css';
 
 interface Props {
@@ -29,7 +31,7 @@ export class ViewBoundary extends Component<Props, { fault: Error | null }> {
     const { fault } = this.state;
     if (!fault) return this.props.children;
     return (
-      <div className={styles.centre}>
+      <div className={classNames(parts.fills, parts.centred)}>
         <div className={styles.note}>
           <ErrorNote
             title={t`${this.props.name} stopped working`}

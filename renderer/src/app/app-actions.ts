@@ -258,7 +258,7 @@ export function registerAppActions(): void {
     unregister = registerActions(
       connections.map((connection) => ({
         id: `connection.open.${connection.id}`,
-        label: t`Switch to ${connection.name}`,
+        label: t`Switch to ${{ name: connection.name }}`,
         group: t`Connection`,
         enabled: () => useApp.getState().activeConnection !== connection.id,
         run: async () => sayIfFailed(t`The pull could not start`, await openConnection(connection)),

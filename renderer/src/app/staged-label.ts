@@ -10,10 +10,7 @@ type Staged = Pick<StagedSummary, 'changes' | 'products' | 'removals'>;
 export function stagedLabel(staged: Staged): string {
   const { changes } = staged;
   const removals = marksIn(staged);
-  return [
-    changes > 0 && countLabel.changes(changes),
-    removals > 0 && plural(removals, { one: '# removal', other: '# removals' }),
-  ]
+  return [changes > 0 && countLabel.changes(changes), removals > 0 && countLabel.removals(removals)]
     .filter(Boolean)
     .join(', ');
 }

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import type { CellValue } from '#shared/domain/value.ts';
+import { classNames } from '../components/class-names.ts';
+import parts from '../theme/parts.module.css';
 import styles from './InlineChange.module.css';
 import { oldNew } from './old-new.ts';
 import { SideView } from './SideView.tsx';
@@ -32,7 +34,9 @@ export function InlineChange({ old, next, locale }: InlineChangeProps) {
           after
         )}
       </span>
-      {sides.note ? <span className={styles.note}>{sides.note}</span> : null}
+      {sides.note ? (
+        <span className={classNames(parts.truncated, parts.muted, parts.tiny)}>{sides.note}</span>
+      ) : null}
     </>
   );
 }

@@ -40,7 +40,7 @@ export function PlanGroup<Entry>({ total, heading, entries, entryKey, children }
   return (
     <div>
       <h3 className={styles.reason}>{heading}</h3>
-      <ul className={styles.entries}>
+      <ul className={parts.above1}>
         {entries.map((entry) => (
           <li key={entryKey(entry)} className={styles.entry}>
             {children(entry)}

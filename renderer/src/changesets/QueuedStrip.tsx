@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { Button } from '../components/Button.tsx';
+import { classNames } from '../components/class-names.ts';
 import { StatePill } from '../components/StatePill.tsx';
 import { cancelChangeSet, resumeChangeSet, runningChangeSet, useChangeSets } from '../state/changesets.ts';
 import { useActiveConnection } from '../state/connections.ts';
@@ -24,7 +25,7 @@ export function QueuedStrip({ changeSet }: { changeSet: ChangeSet }) {
   return (
     <section className={styles.strip} aria-label={t`Change set ${number}, queued`}>
       <div className={styles.outcome}>
-        <p className={styles.sentence}>
+        <p className={parts.row}>
           <StatePill state="pending">{t`queued`}</StatePill>
           <strong>{waitsFor(changeSetsAhead(changeSets, changeSet))}</strong>
         </p>
@@ -32,7 +33,7 @@ export function QueuedStrip({ changeSet }: { changeSet: ChangeSet }) {
           {cancelMeans(changeSet)}
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className={classNames(parts.row, parts.fixed)}>
         {isFree && connection?.readOnly !== true ? (
           <Button
             variant="primary"

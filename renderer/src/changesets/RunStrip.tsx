@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../components/Button.tsx';
+import { classNames } from '../components/class-names.ts';
 import { Meter } from '../components/Meter.tsx';
 import { useApp } from '../state/app.ts';
 import { runningApply, skipWait, useJobs } from '../state/jobs.ts';
@@ -40,13 +41,13 @@ export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
           unit={unitOf(kind)}
         />
       </div>
-      <div className={styles.text}>
+      <div className={classNames(parts.grows, parts.grid, parts.hairGap)}>
         <p className={parts.medium}>{sentence}</p>
         <p id={hint} className={parts.hint}>
           {halting ? t`Waiting for requests already sent.` : (wait?.risk ?? goesOn)}
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className={classNames(parts.row, parts.fixed)}>
         {wait && job ? (
           <Button aria-describedby={hint} onClick={() => void skipWait(job.id)}>
             {wait.skip}

@@ -74,7 +74,7 @@ function FittedText({
   );
   if (fitted.more === 0) return text;
   return (
-    <span className={styles.withMore}>
+    <span className={classNames(parts.flex, parts.shrinks, parts.iconGap)}>
       {text}
       <span
         className={styles.more}

@@ -68,8 +68,8 @@ function Entry({
 }) {
   return (
     <div className={classNames(styles.side, className)}>
-      <dt className={styles.term}>
-        <b>{term}</b>
+      <dt className={parts.hint}>
+        <b className={parts.ink}>{term}</b>
         {note ? <span> {note}</span> : null}
       </dt>
       <dd className={styles.value}>

@@ -109,24 +109,24 @@ function donePart(tally: Tally): { done: Done; applied: number; total: number }[
 
 /** "Removal of 275 products"; "Deletion of 75 products" if all of them are to be deleted; "Creation of 12 products". */
 export function productSetName(
-  { kind, total }: { kind: 'removal' | 'restore' | 'creation'; total: number },
+  { kind, total: items }: { kind: 'removal' | 'restore' | 'creation'; total: number },
   tally: Tally | undefined,
 ): string {
   const [only, ...others] = (tally ?? []).filter((entry) => tallied(entry) > 0);
   const action = others.length === 0 ? only?.action : undefined;
   if (kind === 'restore')
-    return plural(total, { one: 'Restore of # product', other: 'Restore of # products' });
+    return plural(items, { one: 'Restore of # product', other: 'Restore of # products' });
   if (kind === 'removal') {
     if (action === undefined)
-      return plural(total, { one: 'Removal of # product', other: 'Removal of # products' });
+      return plural(items, { one: 'Removal of # product', other: 'Removal of # products' });
     return action === 'unlink'
-      ? plural(total, { one: 'Unlinking of # product', other: 'Unlinking of # products' })
-      : plural(total, { one: 'Deletion of # product', other: 'Deletion of # products' });
+      ? plural(items, { one: 'Unlinking of # product', other: 'Unlinking of # products' })
+      : plural(items, { one: 'Deletion of # product', other: 'Deletion of # products' });
   }
-  if (action === undefined) return plural(total, { one: 'Sending # product', other: 'Sending # products' });
+  if (action === undefined) return plural(items, { one: 'Sending # product', other: 'Sending # products' });
   return action === 'add'
-    ? plural(total, { one: 'Creation of # product', other: 'Creation of # products' })
-    : plural(total, { one: 'Full update of # product', other: 'Full update of # products' });
+    ? plural(items, { one: 'Creation of # product', other: 'Creation of # products' })
+    : plural(items, { one: 'Full update of # product', other: 'Full update of # products' });
 }
 
 /** What a restore that created products again may not bring back; null if it created none. */

@@ -128,7 +128,7 @@ export function CategoryTree(props: CategoryTreeProps) {
         {beside}
       </div>
       {rows.length === 0 ? (
-        <div className={classNames(styles.tree, styles.note)}>{note}</div>
+        <div className={classNames(styles.tree, parts.muted, parts.pad2)}>{note}</div>
       ) : (
         <WindowedList
           role="tree"
@@ -156,9 +156,10 @@ export function CategoryTree(props: CategoryTreeProps) {
                 aria-selected={row.key === chosenKey}
                 aria-label={listed([row.name, countLabel.products(row.products)])}
                 className={classNames(
-                  styles.row,
+                  parts.option,
+                  parts.gap1,
                   index === active && styles.active,
-                  row.key === chosenKey && styles.chosen,
+                  row.key === chosenKey && classNames(parts.strong, parts.accent),
                 )}
                 style={{ paddingInlineStart: (row.level - 1) * INDENT + 4 }}
                 onClick={() => {
@@ -186,7 +187,9 @@ export function CategoryTree(props: CategoryTreeProps) {
                 <span className={parts.growingText} dir="auto">
                   {row.name}
                 </span>
-                <span className={styles.amount}>{formatNumber(row.products)}</span>
+                <span className={classNames(parts.muted, parts.fixed, parts.tabular)}>
+                  {formatNumber(row.products)}
+                </span>
               </div>
             ) : null;
           }}

@@ -1,12 +1,13 @@
 import { type LucideIcon, Replace, Sparkles } from 'lucide-react';
 import type { CreationMode } from '#shared/domain/creation.ts';
+import parts from '../theme/parts.module.css';
 import { classNames } from './class-names.ts';
 import { CREATION_LABELS } from './creation-labels.ts';
 import styles from './StatePill.module.css';
 
 const looks: Record<CreationMode, { icon: LucideIcon; tone: string | undefined }> = {
-  add: { icon: Sparkles, tone: styles.applied },
-  replace: { icon: Replace, tone: styles.edited },
+  add: { icon: Sparkles, tone: parts.appliedTone },
+  replace: { icon: Replace, tone: parts.editedTone },
 };
 
 /** The icon of a way to send whole products; the text beside it says the same. */

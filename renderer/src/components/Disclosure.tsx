@@ -28,10 +28,10 @@ export function Disclosure({
     if (wrong) setOpen(true);
   }, [wrong]);
   return (
-    <Collapsible.Root className={styles.root} open={open} onOpenChange={setOpen}>
+    <Collapsible.Root className={parts.boxed} open={open} onOpenChange={setOpen}>
       <Collapsible.Trigger className={styles.trigger}>
         <ChevronRight size={14} className={classNames(parts.muted, parts.chevron)} aria-hidden="true" />
-        <span className={styles.title}>{title}</span>
+        <span className={classNames(parts.medium, parts.nowrap)}>{title}</span>
         <span className={styles.summary} data-wrong={wrong || undefined}>
           {summary}
         </span>

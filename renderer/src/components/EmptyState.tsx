@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import parts from '../theme/parts.module.css';
+import { classNames } from './class-names.ts';
 import styles from './EmptyState.module.css';
 
 export interface EmptyStateProps {
@@ -19,7 +21,7 @@ export function EmptyState({ icon, title, children, actions }: EmptyStateProps) 
       ) : null}
       <h2 className={styles.title}>{title}</h2>
       {children ? <div className={styles.text}>{children}</div> : null}
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
+      {actions ? <div className={classNames(parts.wrap, parts.above3, parts.atMiddle)}>{actions}</div> : null}
     </div>
   );
 }

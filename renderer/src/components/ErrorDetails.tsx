@@ -7,7 +7,7 @@ import styles from './ErrorDetails.module.css';
 /** What was tried and what came back, collapsed by default; to read, and to copy into a request for help. */
 export function ErrorDetails({ text }: { text: string }) {
   return (
-    <details className={styles.details}>
+    <details>
       <summary>{t`Details`}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard. */}
       <pre className={styles.text} tabIndex={0}>

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import parts from '../theme/parts.module.css';
+import { classNames } from './class-names.ts';
 import { ErrorDetails } from './ErrorDetails.tsx';
 import styles from './ErrorNote.module.css';
 import { errorDetails } from './error-text.ts';
@@ -20,11 +21,11 @@ export function ErrorNote({ error, title, actions }: ErrorNoteProps) {
   return (
     <div className={styles.note} role="alert">
       <TriangleAlert size={16} className={styles.icon} aria-hidden="true" />
-      <div className={styles.text}>
+      <div className={classNames(parts.growingWords, parts.grid, parts.gap1)}>
         {title ? <strong className={parts.failedStrong}>{title}</strong> : null}
         <p>{error.message}</p>
         {details ? <ErrorDetails text={details} /> : null}
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
+        {actions ? <div className={classNames(parts.wrap, parts.above1)}>{actions}</div> : null}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Field as Base } from '@base-ui/react/field';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import parts from '../theme/parts.module.css';
 import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
 
@@ -26,7 +27,7 @@ export function Field({ label, hint, error, inline, optional, className, childre
     >
       <Base.Label className={styles.label}>
         {label}
-        {optional ? <span className={styles.optional}> {t`optional`}</span> : null}
+        {optional ? <span className={classNames(parts.muted, parts.light)}> {t`optional`}</span> : null}
       </Base.Label>
       {children}
       {hint ? <Base.Description className={styles.hint}>{hint}</Base.Description> : null}

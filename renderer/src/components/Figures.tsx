@@ -1,3 +1,4 @@
+import parts from '../theme/parts.module.css';
 import styles from './Figures.module.css';
 
 /** Figures in large type, each with what it counts below. */
@@ -6,7 +7,7 @@ export function Figures({ figures }: { figures: readonly (readonly [label: strin
     <dl className={styles.figures}>
       {figures.map(([label, figure]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className={parts.hint}>{label}</dt>
           <dd>{figure}</dd>
         </div>
       ))}

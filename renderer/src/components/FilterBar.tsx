@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import parts from '../theme/parts.module.css';
 import { Chip } from './Chip.tsx';
+import { classNames } from './class-names.ts';
 import styles from './FilterBar.module.css';
 import { formatNumber } from './format.ts';
 import { SearchField, type SearchFieldProps } from './SearchField.tsx';
@@ -85,7 +87,9 @@ export function FilterBar({ toolbar, heading, label = '', choices, search, more,
       {heading}
       {choices ? <FilterChips label={label} choices={choices} /> : null}
       {search ? <SearchField className={styles.search} {...search} /> : null}
-      {more ? <span className={styles.more}>{more}</span> : null}
+      {more ? (
+        <span className={classNames(parts.middle, parts.shrinks, parts.iconGap, parts.small)}>{more}</span>
+      ) : null}
       {children ? <div className={styles.actions}>{children}</div> : null}
     </div>
   );

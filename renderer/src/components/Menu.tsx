@@ -104,7 +104,7 @@ function renderEntry(entry: MenuEntry) {
       <span className={styles.icon}>{entry.checked ? <Check size={14} /> : entry.icon}</span>
       <span className={parts.growingWords}>
         {entry.label}
-        {entry.hint ? <small className={styles.hint}>{entry.hint}</small> : null}
+        {entry.hint ? <small className={classNames(parts.hint, parts.block)}>{entry.hint}</small> : null}
       </span>
       {entry.shortcut ? <Kbd shortcut={entry.shortcut} /> : null}
     </>

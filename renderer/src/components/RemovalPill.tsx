@@ -1,13 +1,14 @@
 import { type LucideIcon, Trash2, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RemovalMode } from '#shared/domain/removal.ts';
+import parts from '../theme/parts.module.css';
 import { classNames } from './class-names.ts';
 import { REMOVAL_LABELS } from './removal-labels.ts';
 import styles from './StatePill.module.css';
 
 const looks: Record<RemovalMode, { icon: LucideIcon; tone: string | undefined }> = {
-  unlink: { icon: Unlink, tone: styles.edited },
-  delete: { icon: Trash2, tone: styles.failed },
+  unlink: { icon: Unlink, tone: parts.editedTone },
+  delete: { icon: Trash2, tone: parts.failedTone },
 };
 
 /** The icon of a way to remove products; the text beside it says the same. */

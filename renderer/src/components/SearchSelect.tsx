@@ -6,6 +6,7 @@ import parts from '../theme/parts.module.css';
 import { classNames } from './class-names.ts';
 import { useFinalFocus } from './final-focus.ts';
 import styles from './SearchSelect.module.css';
+import select from './Select.module.css';
 
 /** The maximum number of found options in the page: to find others, the user types another letter. */
 const SHOWN = 100;
@@ -47,7 +48,7 @@ function Unused({ value, label, disabled, className, onOpen }: SearchSelectProps
       aria-label={`${label}: ${value.label}`}
       disabled={disabled}
       data-disabled={disabled ? '' : undefined}
-      className={classNames(styles.trigger, className)}
+      className={classNames(select.trigger, className)}
       onClick={onOpen}
       onKeyDown={openByArrow}
     >
@@ -72,7 +73,7 @@ function Opened({ value, options, onChange, label, disabled, className }: Search
     >
       <Combobox.Trigger
         ref={trigger}
-        className={classNames(styles.trigger, className)}
+        className={classNames(select.trigger, className)}
         aria-label={`${label}: ${value.label}`}
       >
         <Face value={value} />
@@ -84,8 +85,8 @@ function Opened({ value, options, onChange, label, disabled, className }: Search
             <Combobox.Empty className={styles.none}>{t`Nothing matches.`}</Combobox.Empty>
             <Combobox.List className={styles.list} aria-label={label}>
               {(option: SearchSelectOption) => (
-                <Combobox.Item key={option.value} value={option} className={styles.item}>
-                  <span className={styles.tick}>
+                <Combobox.Item key={option.value} value={option} className={select.item}>
+                  <span className={select.tick}>
                     <Combobox.ItemIndicator>
                       <Check size={14} aria-hidden="true" />
                     </Combobox.ItemIndicator>
@@ -104,7 +105,7 @@ function Opened({ value, options, onChange, label, disabled, className }: Search
 function Face({ value }: { value: SearchSelectOption }) {
   return (
     <>
-      <span className={styles.value}>{value.label}</span>
+      <span className={classNames(parts.truncated, parts.fills)}>{value.label}</span>
       <ChevronsUpDown size={13} aria-hidden="true" className={parts.muted} />
     </>
   );

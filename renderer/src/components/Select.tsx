@@ -40,8 +40,8 @@ export function Select<Value extends string>({
     >
       <Base.Trigger className={classNames(styles.trigger, className)} aria-label={label}>
         {chosen?.icon}
-        <Base.Value className={styles.value} />
-        <Base.Icon className={styles.icon}>
+        <Base.Value className={classNames(parts.truncated, parts.fills)} />
+        <Base.Icon className={classNames(parts.muted, parts.grid)}>
           <ChevronsUpDown size={13} aria-hidden="true" />
         </Base.Icon>
       </Base.Trigger>

@@ -12,6 +12,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import parts from '../theme/parts.module.css';
 import { classNames } from './class-names.ts';
 import styles from './StatePill.module.css';
 
@@ -27,15 +28,15 @@ export type PillState =
   | 'waiting';
 
 const looks: Record<PillState, { icon: LucideIcon; tone: string | undefined; label: string }> = {
-  edited: { icon: Pencil, tone: styles.edited, label: t`edited` },
-  applied: { icon: Check, tone: styles.applied, label: t`applied` },
-  failed: { icon: TriangleAlert, tone: styles.failed, label: t`failed` },
-  conflict: { icon: ArrowRightLeft, tone: styles.conflict, label: t`conflict` },
-  unknown: { icon: CircleHelp, tone: styles.plain, label: t`unknown` },
-  pending: { icon: Clock, tone: styles.plain, label: t`pending` },
-  sending: { icon: Send, tone: styles.plain, label: t`sending` },
-  skipped: { icon: SkipForward, tone: styles.plain, label: t`skipped` },
-  waiting: { icon: KeyRound, tone: styles.failed, label: t`waiting` },
+  edited: { icon: Pencil, tone: parts.editedTone, label: t`edited` },
+  applied: { icon: Check, tone: parts.appliedTone, label: t`applied` },
+  failed: { icon: TriangleAlert, tone: parts.failedTone, label: t`failed` },
+  conflict: { icon: ArrowRightLeft, tone: parts.conflictTone, label: t`conflict` },
+  unknown: { icon: CircleHelp, tone: parts.quietTone, label: t`unknown` },
+  pending: { icon: Clock, tone: parts.quietTone, label: t`pending` },
+  sending: { icon: Send, tone: parts.quietTone, label: t`sending` },
+  skipped: { icon: SkipForward, tone: parts.quietTone, label: t`skipped` },
+  waiting: { icon: KeyRound, tone: parts.failedTone, label: t`waiting` },
 };
 
 /** A state in the words of its pill. */

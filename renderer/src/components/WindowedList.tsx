@@ -9,6 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import parts from '../theme/parts.module.css';
 import { classNames } from './class-names.ts';
 import styles from './WindowedList.module.css';
 
@@ -83,7 +84,7 @@ export function WindowedList(props: WindowedListProps) {
       {head}
       <div
         role="presentation"
-        className={classNames(styles.all, !measuredBy && styles.clipped)}
+        className={classNames(parts.holder, !measuredBy && styles.clipped)}
         style={{ height: virtualizer.getTotalSize() }}
       >
         {virtualizer.getVirtualItems().map(({ index, start }) => {

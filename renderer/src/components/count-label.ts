@@ -16,6 +16,8 @@ export const countLabel = {
   requests: (count: number): string => plural(count, { one: '# request', other: '# requests' }),
   segments: (count: number): string => plural(count, { one: '# segment', other: '# segments' }),
   translations: (count: number): string => plural(count, { one: '# translation', other: '# translations' }),
+  problems: (count: number): string => plural(count, { one: '# problem', other: '# problems' }),
+  removals: (count: number): string => plural(count, { one: '# removal', other: '# removals' }),
   identifiers: (count: number): string => plural(count, { one: '# identifier', other: '# identifiers' }),
   megabytes: (count: number): string => plural(count, { other: '# MB' }),
 };

@@ -12,6 +12,7 @@ import { languageTag } from '../components/language-tag.ts';
 import { useQuery } from '../query/use-query.ts';
 import { columnName } from '../state/column-names.ts';
 import { useActiveConnection } from '../state/connections.ts';
+import parts from '../theme/parts.module.css';
 import type { CellEdit, EditState } from './cell-edit.ts';
 import { DateCalendar, dateNotes, enterCalendar } from './date/DateCalendar.tsx';
 import { EditorFrame, FAILURE_ID } from './EditorFrame.tsx';
@@ -19,7 +20,6 @@ import { addTyped, commit, type EditorHost, editorKey, isLarge, isMarkup } from 
 import styles from './editors.module.css';
 import { HtmlPreview } from './html/HtmlPreview.tsx';
 import { ListItems } from './list/ListItems.tsx';
-import list from './list/list.module.css';
 import { OPTIONS_ID, OptionButton, OptionList, optionId } from './options/OptionList.tsx';
 import { chosenOption } from './options/option-list.ts';
 import { TextField } from './TextField.tsx';
@@ -77,7 +77,7 @@ export function CellEditor({ edit, host, width, height, idle }: CellEditorProps)
       >
         {isList && state.cell ? <ListItems edit={edit} state={state} /> : null}
         {isPreview ? <HtmlPreview html={state.text} locale={state.column.locale} /> : null}
-        <div className={isList ? list.adding : undefined}>
+        <div className={isList ? classNames(parts.row, parts.pad2) : undefined}>
           <TextField
             edit={edit}
             state={state}
@@ -170,7 +170,11 @@ function notesOf(
       hint: isOnItem
         ? t`Enter edits · Del removes · Alt+arrows move · Esc cancels`
         : t`Enter adds an item; Enter again or Ctrl+Enter saves · Esc cancels`,
-      aside: <span className={list.count}>{plural(items.length, { one: '# item', other: '# items' })}</span>,
+      aside: (
+        <span className={classNames(parts.muted, parts.nowrap)}>
+          {plural(items.length, { one: '# item', other: '# items' })}
+        </span>
+      ),
     };
   const notice = state.error === null ? typingNotice(state, cell?.value ?? null, limit) : undefined;
   if (kind !== 'text' && kind !== 'multiline') return { notice, hint: typingReading(state) };
@@ -208,7 +212,11 @@ function CharacterCounter({ text, limit }: { text: string; limit: number | null 
     const timer = window.setTimeout(() => setCounted(countCharacters(text)), PAUSE);
     return () => window.clearTimeout(timer);
   }, [text]);
-  return <span className={styles.counter}>{charactersLabel(counted, limit)}</span>;
+  return (
+    <span className={classNames(parts.muted, parts.nowrap, parts.tabular)}>
+      {charactersLabel(counted, limit)}
+    </span>
+  );
 }
 
 /** The most characters that the checks of the connection allow in a column; null if there is no limit. */

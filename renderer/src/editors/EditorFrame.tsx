@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../components/class-names.ts';
+import parts from '../theme/parts.module.css';
 import styles from './editors.module.css';
 
 /** In a narrower column, sentences would have one word per line. In CSS pixels. */
@@ -74,7 +75,7 @@ export function EditorFrame({
       ) : null}
       {hint || aside ? (
         <div className={styles.foot}>
-          <span className={styles.hint}>{hint}</span>
+          <span className={parts.fills}>{hint}</span>
           {aside}
         </div>
       ) : null}

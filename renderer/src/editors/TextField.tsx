@@ -52,7 +52,7 @@ export function TextField({ edit, state, isHidden, children, ...rest }: TextFiel
     align();
   }, [text, kind, isOpen, isHidden]);
   return (
-    <div className={classNames(styles.field, isHidden && 'visually-hidden', kind === 'list' && parts.grows)}>
+    <div className={classNames(parts.holder, isHidden && 'visually-hidden', kind === 'list' && parts.grows)}>
       {coloured ? (
         <pre
           ref={behind}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { CellState } from '#shared/domain/cell.ts';
+import { quoted as quotedText } from '#shared/domain/quoted.ts';
 import { plainReason, reasonText } from '#shared/domain/reason-text.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { valueText } from '../components/value-text.ts';
@@ -23,8 +24,7 @@ export function quoted(value: CellValue | undefined): string {
   if (value === null || value === undefined) return t`no value`;
   if (value === '') return t`an empty text`;
   if (Array.isArray(value) && value.length === 0) return t`an empty list`;
-  const text = shortened(value);
-  return t`“${text}”`;
+  return quotedText(shortened(value));
 }
 
 const reasonOf = ({ said = null, message = null }: { said?: string | null; message?: string | null }) => ({

@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { client } from '../client/index.ts';
 import { Button } from '../components/Button.tsx';
+import { classNames } from '../components/class-names.ts';
+import parts from '../theme/parts.module.css';
 import styles from './PictureOffer.module.css';
 
 /**
@@ -24,11 +26,11 @@ export function PictureOffer({
     setError(answer.ok ? null : answer.error.message);
   };
   return (
-    <div className={styles.offer}>
+    <div className={classNames(parts.grid, parts.toStart, parts.gap2)}>
       <p className={styles.address}>{address}</p>
       <Button onClick={() => void accept()}>{t`Show pictures of this connection`}</Button>
       <p
-        className={styles.hint}
+        className={classNames(parts.muted, parts.tiny)}
       >{t`Pictures are loaded from their own hosts, here ${URL.parse(address)?.host ?? address}. Hosts learn the address of this computer, but never your token.`}</p>
       {error === null ? null : <p role="alert">{error}</p>}
     </div>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { classNames } from '../components/class-names.ts';
 import { Spinner } from '../components/Spinner.tsx';
 import parts from '../theme/parts.module.css';
 import styles from './PicturePreview.module.css';
@@ -15,7 +16,7 @@ export function PicturePreview({ connectionId, address }: { connectionId: string
       {state.is === 'loading' ? (
         <Spinner label={t`Loading the picture`} />
       ) : state.is === 'failed' ? (
-        <p className={styles.failure}>{state.message}</p>
+        <p className={classNames(parts.muted, parts.textCentre, parts.pad2)}>{state.message}</p>
       ) : (
         <img className={parts.fitted} src={state.url} alt="" onError={onDamaged} />
       )}

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ViewFilter, ViewQuery } from '#shared/domain/query.ts';
+import { quoted } from '#shared/domain/quoted.ts';
 
 export type CategoryFilter = Extract<ViewFilter, { kind: 'category' }>;
 
@@ -22,7 +23,7 @@ export function queryLabel(query: ViewQuery): string {
   const { category, rest } = splitCategory(query);
   const { search, filters, sort } = rest;
   const parts = [
-    search === '' ? '' : t`“${search}”`,
+    search === '' ? '' : quoted(search),
     category ? t`in ${category.path.at(-1) ?? ''}` : '',
     filters.length === 0 ? '' : plural(filters.length, { one: '# filter', other: '# filters' }),
     sort.length === 0 ? '' : t`sorted`,

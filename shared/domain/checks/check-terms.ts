@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { languageOf } from '../block/language-tag.ts';
 import { writesWithoutSpaces } from '../fold-text.ts';
 import { forbiddenIn } from '../glossary.ts';
+import { eitherOf } from '../listed.ts';
 import { quoted } from '../quoted.ts';
 import { type Check, shortened } from './check-input.ts';
 
@@ -34,10 +35,7 @@ export const checkGlossary: Check = ({ target, text, terms }) => {
 const MAX_NAMED = 3;
 
 const alternatives = (texts: readonly { text: string }[]): string =>
-  texts
-    .slice(0, MAX_NAMED)
-    .map(({ text }) => quoted(shortened(text)))
-    .reduce((some, one) => t`${some} or ${one}`);
+  eitherOf(texts.slice(0, MAX_NAMED).map(({ text }) => quoted(shortened(text))));
 
 /** Accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic. Marks of other scripts make another letter. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;

@@ -37,6 +37,26 @@ function uses(): Map<string, { all: boolean; names: Map<string, string> }> {
   return found;
 }
 
+describe('Every style sheet', () => {
+  // The build drops the copies of it that composing sheets would have (electron.vite.config.ts).
+  it('that another one composes from is imported by code', () => {
+    const imported = new Set(
+      [...CODE].flatMap(([file, code]) =>
+        [...code.matchAll(/from '(\.[^']+\.module\.css)';/g)].map(([, from = '']) =>
+          normalize(join(dirname(file), from)),
+        ),
+      ),
+    );
+    const composed = [...SHEETS].flatMap(([file, css]) =>
+      [...css.matchAll(/composes: [^;"]+? from "(.+)";/g)].map(([, from = '']) =>
+        normalize(join(dirname(file), from)),
+      ),
+    );
+    expect(composed.length).toBeGreaterThan(0);
+    expect(composed.filter((sheet) => !imported.has(sheet))).toEqual([]);
+  });
+});
+
 describe('Every class', () => {
   const taken = [...uses()];
 

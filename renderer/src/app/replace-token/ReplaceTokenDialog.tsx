@@ -4,6 +4,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type { Connection } from '#shared/contract/connections.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -128,7 +129,7 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
           <ErrorNote title={messages.failed} error={handover.error} />
         ) : null}
         {kind === 'testing' ? (
-          <p className={styles.testing}>
+          <p className={classNames(parts.row, parts.muted)}>
             <Spinner label={t`Testing the token`} />
             {t`Testing the token with the service. Running jobs are paused meanwhile.`}
           </p>
@@ -177,7 +178,7 @@ function TokenInput({ label, token, onChange, error, input }: TokenInputProps) {
           : t`Kept in memory until you quit, never saved to disk.`
       }
     >
-      <div className={styles.input}>
+      <div className={classNames(parts.middle, parts.gap1)}>
         <TextInput
           ref={input}
           type={visible ? 'text' : 'password'}

@@ -5,6 +5,7 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { DOING, unitOf } from '../../changesets/kind-labels.ts';
 import { isSending, itemsDone } from '../../changesets/outcome.ts';
 import { useHalt } from '../../changesets/use-halt.ts';
+import { classNames } from '../../components/class-names.ts';
 import { formatNumber } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Meter } from '../../components/Meter.tsx';
@@ -12,6 +13,7 @@ import { showChangeSet } from '../../state/activity.ts';
 import { useChangeSets } from '../../state/changesets.ts';
 import { runningApply, useJobs } from '../../state/jobs.ts';
 import { sendingOrder } from '../../state/sending-order.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './ApplyStatus.module.css';
 import { problemLabel } from './apply-status.ts';
 
@@ -45,7 +47,7 @@ function Running({ connectionId, changeSet }: { connectionId: string; changeSet:
   const label = halting ? HALTING[halting] : (job?.phase ?? title);
   const trouble = problemLabel(changeSet);
   return (
-    <span className={styles.running}>
+    <span className={classNames(parts.inlineMiddle, parts.shrinks, parts.hairGap)}>
       <button
         type="button"
         className={styles.show}

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { whyPaused } from '../../changesets/outcome.ts';
 import { useStart } from '../../changesets/use-start.ts';
+import { classNames } from '../../components/class-names.ts';
 import { showChangeSet } from '../../state/activity.ts';
 import { resumeChangeSet, useChangeSets } from '../../state/changesets.ts';
 import { editConnection } from '../../state/connection-form.ts';
@@ -13,6 +14,7 @@ import { useCurrentConditions } from '../../state/sandbox.ts';
 import { misbehaviour } from '../../state/sandbox-messages.ts';
 import { sendingOrder } from '../../state/sending-order.ts';
 import { tokenAction } from '../../state/token-labels.ts';
+import parts from '../../theme/parts.module.css';
 import { pausedMessage } from './apply-status.ts';
 import styles from './StatusNotes.module.css';
 import { tokenNeed } from './token-need.ts';
@@ -52,7 +54,7 @@ function PausedNote({ connection: { id, readOnly } }: { connection: Connection }
       ? undefined
       : void start(t`The change set could not be resumed`, resumeChangeSet(id, first.changeSet));
   return (
-    <span className={styles.pair}>
+    <span className={classNames(parts.inlineMiddle, parts.shrinks, parts.iconGap)}>
       <Note
         icon={<Pause size={12} />}
         tone="edited"
@@ -94,8 +96,7 @@ function Note({
   return (
     <button
       type="button"
-      className={styles.note}
-      data-tone={tone}
+      className={classNames(styles.note, tone === 'failed' ? parts.failedTone : parts.editedTone)}
       title={title ?? undefined}
       onClick={onClick}
     >

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
+import { itemsInState } from '#shared/domain/item-labels.ts';
 import { doneOf } from '../../changesets/kind-labels.ts';
 import { whyPaused } from '../../changesets/outcome.ts';
 import { countLabel } from '../../components/count-label.ts';
@@ -8,9 +9,9 @@ import type { SendingOrder } from '../../state/sending-order.ts';
 /** The problems of a change set being sent: "2 failed · 1 conflict"; '' if there are none. */
 export function problemLabel({ counts }: Pick<ChangeSet, 'counts'>): string {
   const parts = [
-    counts.failed > 0 ? plural(counts.failed, { other: '# failed' }) : '',
+    counts.failed > 0 ? itemsInState('failed', 'running', counts.failed) : '',
     counts.conflict > 0 ? countLabel.conflicts(counts.conflict) : '',
-    counts.unknown > 0 ? plural(counts.unknown, { other: '# unknown' }) : '',
+    counts.unknown > 0 ? itemsInState('unknown', 'running', counts.unknown) : '',
   ];
   return parts.filter(Boolean).join(' · ');
 }

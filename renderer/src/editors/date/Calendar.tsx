@@ -50,7 +50,7 @@ export function Calendar({ day, isChosen, onMove, onPick }: CalendarProps) {
   };
   return (
     <div className={styles.calendar}>
-      <div className={styles.month}>
+      <div className={classNames(parts.spread, parts.strong)}>
         <IconButton
           label={t`Previous month`}
           icon={<ChevronLeft size={14} />}

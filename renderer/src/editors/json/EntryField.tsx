@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Trash2 } from 'lucide-react';
 import { classifications } from '#shared/domain/categories.ts';
 import type { CellValue } from '#shared/domain/value.ts';
+import { classNames } from '../../components/class-names.ts';
 import { IconButton } from '../../components/IconButton.tsx';
+import parts from '../../theme/parts.module.css';
 import styles from './json.module.css';
 import { readJsonEdit } from './json-text.ts';
 
@@ -29,7 +31,7 @@ export function EntryField({
   return (
     <div className={styles.entry}>
       {onRemove ? (
-        <div className={styles.entryHead}>
+        <div className={classNames(parts.spread, parts.strong)}>
           <span aria-hidden="true">{label}</span>
           <IconButton label={t`Remove ${{ code: label }}`} icon={<Trash2 size={14} />} onClick={onRemove} />
         </div>

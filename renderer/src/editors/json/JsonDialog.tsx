@@ -4,8 +4,10 @@ import { useEffect, useId, useState } from 'react';
 import type { CellRef, Change } from '#shared/domain/cell.ts';
 import { type CellValue, kindOf } from '#shared/domain/value.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { columnLabel } from '../../state/column-names.ts';
+import parts from '../../theme/parts.module.css';
 import type { TypedEdit } from '../typed-edit.ts';
 import { EntryField, entryLabel } from './EntryField.tsx';
 import styles from './json.module.css';
@@ -77,7 +79,7 @@ export function JsonDialog({ edited: { ref, value }, onTyped, onSave, onClose }:
         )
       }
     >
-      <div className={styles.entries}>
+      <div className={classNames(parts.vertical, parts.gap3)}>
         {entries.map((entry, at) => (
           <EntryField
             key={entry.id}

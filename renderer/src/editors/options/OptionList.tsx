@@ -2,8 +2,10 @@ import { plural, t } from '@lingui/core/macro';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../components/class-names.ts';
+import { countLabel } from '../../components/count-label.ts';
 import { direction, formatNumber } from '../../components/format.ts';
 import { columnName } from '../../state/column-names.ts';
+import parts from '../../theme/parts.module.css';
 import type { CellEdit, EditState } from '../cell-edit.ts';
 import { listedOptions, wholeList } from './option-list.ts';
 import styles from './options.module.css';
@@ -59,7 +61,9 @@ export function OptionList({ state, onChoose }: { state: EditState; onChoose: (t
           >
             <span>{text}</span>
             {counts.has(text) ? (
-              <span className={styles.count}>{formatNumber(counts.get(text) ?? 0)}</span>
+              <span className={classNames(parts.muted, parts.fixed, parts.tabular)}>
+                {formatNumber(counts.get(text) ?? 0)}
+              </span>
             ) : null}
           </div>
         ))}
@@ -72,7 +76,7 @@ export function OptionList({ state, onChoose }: { state: EditState; onChoose: (t
 }
 
 const productsOf = (products: number | undefined): string | undefined =>
-  products === undefined ? undefined : plural(products, { one: '# product', other: '# products' });
+  products === undefined ? undefined : countLabel.products(products);
 
 /** Opens the list by mouse; Alt+↓ opens it by keyboard. */
 export function OptionButton({ edit, state }: { edit: CellEdit; state: EditState }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../../components/class-names.ts';
 import parts from '../../theme/parts.module.css';
 import styles from './about.module.css';
 
@@ -36,7 +37,7 @@ export function ListWithText<T extends Entry>({
             aria-current={entry.name === chosen.name || undefined}
             onClick={() => onChoose(entry)}
           >
-            <span className={styles.name}>{entry.name}</span>
+            <span className={classNames(parts.medium, parts.breaks)}>{entry.name}</span>
             <span className={parts.hint}>{entry.fact}</span>
           </button>
         ))}

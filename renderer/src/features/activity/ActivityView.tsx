@@ -10,6 +10,7 @@ import { QueuedStrip } from '../../changesets/QueuedStrip.tsx';
 import { RunStrip } from '../../changesets/RunStrip.tsx';
 import { useTally } from '../../changesets/use-outcome-sentence.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { FilterBar } from '../../components/FilterBar.tsx';
@@ -132,7 +133,7 @@ function JobDetails({ job }: { job: Job }) {
           {job.state === 'running' ? (
             <Meter label={job.phase ?? t`Pulling`} {...jobFigures(job)} />
           ) : (
-            <p className={styles.sentence}>{jobMessage(job)}</p>
+            <p className={classNames(parts.above2, parts.strong)}>{jobMessage(job)}</p>
           )}
           {job.warning ? (
             <p className={styles.warning}>
@@ -149,7 +150,7 @@ function JobDetails({ job }: { job: Job }) {
           ) : null}
         </div>
         {job.file === null ? null : (
-          <div className={styles.buttons}>
+          <div className={classNames(parts.wrap, parts.atEnd, parts.fixed)}>
             {fileActions(job).map(({ label, run }) => (
               <Button key={label} onClick={run}>
                 {label}

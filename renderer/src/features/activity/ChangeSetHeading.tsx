@@ -16,6 +16,7 @@ import { useOutcomeSentence, useTally } from '../../changesets/use-outcome-sente
 import { useRetry } from '../../changesets/use-retry.ts';
 import { useStart } from '../../changesets/use-start.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { ErrorDetails } from '../../components/ErrorDetails.tsx';
 import { errorDetails } from '../../components/error-text.ts';
 import { formatDateTime, formatNumber } from '../../components/format.ts';
@@ -75,7 +76,7 @@ export function ChangeSetHeading({
         </p>
         {isUnderWay ? null : (
           <>
-            <p className={styles.sentence}>{sentence}</p>
+            <p className={classNames(parts.above2, parts.strong)}>{sentence}</p>
             <OutcomeBar changeSet={changeSet} />
             <UndoneNote changeSet={changeSet} undone={undone} />
           </>
@@ -90,9 +91,9 @@ export function ChangeSetHeading({
         ) : (
           <Explanation changeSet={changeSet} readOnly={readOnly} error={jobError} />
         )}
-        {lost ? <p className={styles.explanation}>{lost}</p> : null}
+        {lost ? <p className={classNames(parts.muted, parts.above2)}>{lost}</p> : null}
         {isUnderWay || counts.conflict === 0 ? null : (
-          <p className={styles.conflicts}>
+          <p className={classNames(parts.above2, parts.conflict)}>
             {plural(counts.conflict, {
               one: '# value changed in the service before yours was sent: nothing was overwritten.',
               other: '# values changed in the service before yours were sent: nothing was overwritten.',
@@ -109,7 +110,7 @@ export function ChangeSetHeading({
           </p>
         )}
       </div>
-      <div className={styles.buttons}>
+      <div className={classNames(parts.wrap, parts.atEnd, parts.fixed)}>
         <ExportMenu connectionId={id} changeSet={changeSet} />
         {readOnly || isUnderWay ? null : (
           <ChangeSetActions connectionId={id} changeSet={changeSet} onTakeBack={onTakeBack} />
@@ -123,7 +124,7 @@ export function ChangeSetHeading({
 function UndoneNote({ changeSet, undone }: { changeSet: ChangeSet; undone: Undone }): ReactNode {
   const message = undoneMessage(changeSet, undone);
   return message ? (
-    <p className={styles.explanation}>
+    <p className={classNames(parts.muted, parts.above2)}>
       {message}
       {undone.by.slice(0, LINKED).map((by) => (
         <Fragment key={by}>
@@ -153,7 +154,7 @@ function Explanation({
   const details = error && errorDetails(error);
   if (!text) return null;
   return (
-    <div className={styles.explanation}>
+    <div className={classNames(parts.muted, parts.above2)}>
       <p>{text}</p>
       {details ? <ErrorDetails text={details} /> : null}
     </div>

@@ -6,9 +6,11 @@ import { ActionIcon } from '../../changesets/ActionName.tsx';
 import { OutcomeBar } from '../../changesets/OutcomeBar.tsx';
 import { ACTIONS, type Tally } from '../../changesets/tally-messages.ts';
 import { useOutcomeSentence, useTally } from '../../changesets/use-outcome-sentence.ts';
+import { classNames } from '../../components/class-names.ts';
 import { formatMoment } from '../../components/format.ts';
 import { type PillState, StatePill } from '../../components/StatePill.tsx';
 import { useChangeSets } from '../../state/changesets.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './activity.module.css';
 import { changeSetName, type Entry, jobMessage } from './entries.ts';
 import { isUndone, UNDONE, undoneBy } from './undo/undone-by.ts';
@@ -50,7 +52,7 @@ function ChangeSetEntry({ changeSet, at }: Extract<Entry, { kind: 'changes' }>) 
     <>
       <span className={styles.entryHead}>
         <strong>
-          <span className={styles.number}>
+          <span className={classNames(parts.muted, parts.medium)}>
             <span className="visually-hidden">{t`Change set`} </span>
             <span aria-hidden="true">#</span>
             {changeSet.changeSet}

@@ -8,6 +8,7 @@ import { columnKey } from '#shared/domain/column-key.ts';
 import { useListedKeys } from '../../actions/key-notes.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { CategoryDialog } from '../../editors/category/CategoryDialog.tsx';
@@ -227,7 +228,12 @@ function ProductGrid({ grid, summary }: { grid: CatalogGrid; summary: CatalogSum
 
   return (
     <>
-      <div ref={element} className={styles.grid} onPointerDownCapture={goesOn} onKeyDownCapture={goesOn}>
+      <div
+        ref={element}
+        className={classNames(parts.grows, parts.holder)}
+        onPointerDownCapture={goesOn}
+        onKeyDownCapture={goesOn}
+      >
         <Grid
           grid={grid}
           layout={layout.forGrid}

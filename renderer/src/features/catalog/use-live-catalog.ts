@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isBesideValues } from '#shared/contract/catalog.ts';
+import { seenIn } from '#shared/contract/catalog.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../../client/index.ts';
@@ -52,10 +52,10 @@ export function useLiveCatalog(grid: CatalogGrid): void {
         countStale();
       }),
       client.on('catalog.changed', (event) => {
-        if (event.connectionId !== connectionId || isBesideValues(event.reason)) return;
+        if (event.connectionId !== connectionId || seenIn[event.reason] === 'neither') return;
         grid.editor.valuesChanged();
         // Changes from elsewhere must not move rows under the user: rows are reloaded in place.
-        if (event.reason === 'apply' || event.reason === 'feed' || event.reason === 'checks') rows.request();
+        if (seenIn[event.reason] === 'rows') rows.request();
         else void grid.reopen('in place');
         countStale();
       }),

@@ -4,6 +4,7 @@ import type { ItemFilter } from '#shared/contract/changesets.ts';
 import { type DraftFilter, type DraftScope, NO_LANGUAGE } from '#shared/contract/drafts.ts';
 import { stagedByFile } from '#shared/domain/file-changes.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
+import { quoted } from '#shared/domain/quoted.ts';
 import { ACTION_LABELS } from '../../changesets/product-labels.ts';
 import { countLabel } from '../../components/count-label.ts';
 import { formatNumber, languageWithCode } from '../../components/format.ts';
@@ -49,7 +50,7 @@ export function itemFilterLabel(filter: ItemFilter): string | null {
     state === null ? null : itemWord(state, 'finished'),
     differing ? t`those different from the snapshot` : null,
     placeLabel(property, locale),
-    action === null ? null : t`“${ACTION_LABELS[action]}”`,
+    action === null ? null : quoted(ACTION_LABELS[action]),
     search.trim() === '' ? null : t`products with “${search.trim()}”`,
   ];
   return parts.filter((part) => part !== null).join(', ') || null;

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import type { ServiceChange } from '#shared/contract/feed.ts';
 import { sameValue } from '#shared/domain/value.ts';
 import { ConflictDecision } from '../../changesets/ConflictDecision.tsx';
-import details from '../../changesets/details.module.css';
 import { OldAndNew } from '../../changesets/OldAndNew.tsx';
 import { resolveConflicts } from '../../changesets/resolve-conflicts.ts';
 import { useCellConflict } from '../../changesets/use-cell-conflict.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { formatDateTime } from '../../components/format.ts';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { Panel } from '../../components/Panel.tsx';
@@ -50,7 +50,7 @@ export function ChangeDetails(props: ChangeDetailsProps) {
         </>
       }
     >
-      <div className={details.content}>
+      <div className={classNames(parts.noRing, parts.grid, parts.gap3)}>
         <p className={parts.muted}>
           <time dateTime={at}>{formatDateTime(at)}</time>. {timeNote(change)}.
         </p>

@@ -9,6 +9,7 @@ import { ProductsChoice } from '../../products/ProductsChoice.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { ALL_PRODUCTS, isNarrowed } from '../../state/catalog.ts';
 import { filterServiceChanges, useServiceChanges } from '../../state/service-changes.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './ChangesView.module.css';
 import { MARK_ALL } from './changes-actions.ts';
 import { markLabel, sinceLabel, unseenLabel } from './messages.ts';
@@ -45,7 +46,7 @@ export function ChangesBar(props: ChangesBarProps) {
       heading={
         <div className={styles.heading}>
           <h2>{status ? unseenLabel(status) : t`Changes`}</h2>
-          <span>{status ? sinceLabel(status) : null}</span>
+          <span className={parts.muted}>{status ? sinceLabel(status) : null}</span>
         </div>
       }
       label={t`Which changes`}

@@ -5,12 +5,13 @@ import type { FeedStatus, ServiceChangeFilter } from '#shared/contract/feed.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { intervalLabel } from '../../state/interval-label.ts';
 import { ALL_SERVICE_CHANGES, filterServiceChanges } from '../../state/service-changes.ts';
-import styles from './ChangesView.module.css';
+import parts from '../../theme/parts.module.css';
 import { nothingLabel } from './messages.ts';
 
 export interface ChangesStatesProps {
@@ -28,7 +29,7 @@ export interface ChangesStatesProps {
 /** Shown instead of the list if there is nothing to list. */
 export function ChangesStates(props: ChangesStatesProps) {
   return (
-    <div className={styles.centre}>
+    <div className={classNames(parts.centred, parts.scrollArea)}>
       <State {...props} />
     </div>
   );

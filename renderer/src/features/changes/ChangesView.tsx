@@ -15,6 +15,7 @@ import { historyActions } from '../../changesets/history-actions.ts';
 import { resolveConflicts } from '../../changesets/resolve-conflicts.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { asSentence } from '../../components/format.ts';
 import { toastError } from '../../components/toast.ts';
 import { queries } from '../../query/use-query.ts';
@@ -127,7 +128,7 @@ function Changes({ connection }: { connection: Connection }) {
       />
       {status ? <FeedNote connection={connection} status={status} /> : null}
       <OverlapBanner connectionId={id} canDecide={!readOnly} />
-      <div className={styles.body}>
+      <div className={classNames(parts.columns, parts.underPanel)}>
         {opened && opened.total > 0 ? (
           <ChangeListView list={list} commands={commands} />
         ) : (

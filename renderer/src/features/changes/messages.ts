@@ -30,8 +30,8 @@ export function sinceLabel(
 }
 
 /** "312 changes in 188 products". */
-export const shownLabel = ({ total, products }: Pick<OpenedChanges, 'total' | 'products'>): string =>
-  t`${plural(total, { one: '# change', other: '# changes' })} in ${plural(products, { one: '# product', other: '# products' })}`;
+export const shownLabel = ({ total: changes, products }: Pick<OpenedChanges, 'total' | 'products'>): string =>
+  t`${plural(changes, { one: '# change', other: '# changes' })} in ${plural(products, { one: '# product', other: '# products' })}`;
 
 /** How current the list is: "Up to date · checked 08:14 · every minute". `pollSeconds` is null without automatic checks. */
 export function feedFacts(

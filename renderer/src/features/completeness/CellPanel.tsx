@@ -1,13 +1,14 @@
 import { plural, t } from '@lingui/core/macro';
-import type { CSSProperties } from 'react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { CompletenessDetails } from '#shared/contract/completeness.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { countLabel } from '../../components/count-label.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { LinkButton } from '../../components/LinkButton.tsx';
+import { ShareBar } from '../../components/ShareBar.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { AttributeProperty } from '../../products/AttributeProperty.tsx';
 import parts from '../../theme/parts.module.css';
@@ -30,7 +31,7 @@ export function CellPanel({ connection, summary, chosen }: CellPanelProps) {
   const { row, locale, details, error, isCurrent } = chosen;
   return (
     <aside className={styles.panel} aria-label={t`The chosen cell`} aria-busy={!isCurrent}>
-      <h2 className={styles.title}>
+      <h2 className={parts.larger}>
         <bdi>{row.name}</bdi> · {localeLabel(locale)}
       </h2>
       {row.above ? (
@@ -83,8 +84,8 @@ function PanelContent({
         </div>
       ) : null}
       {listed.length > 0 ? (
-        <section className={styles.section}>
-          <h3>{t`Missing most often`}</h3>
+        <section className={classNames(parts.grid, parts.iconGap, parts.above3)}>
+          <h3 className={parts.hint}>{t`Missing most often`}</h3>
           <ul className={styles.list}>
             {listed.map(({ key, name, property, products }) => (
               <li key={key}>
@@ -96,12 +97,8 @@ function PanelContent({
                   >
                     <bdi>{name}</bdi>
                   </LinkButton>
-                  <span
-                    className={styles.bar}
-                    style={{ '--share': String(products / most) } as CSSProperties}
-                    aria-hidden="true"
-                  />
-                  <span className={styles.figure}>
+                  <ShareBar share={products / most} className={styles.missing} />
+                  <span className={classNames(parts.tabular, parts.textEnd)}>
                     <span aria-hidden="true">{formatNumber(products)}</span>
                     <span className="visually-hidden">{countLabel.products(products)}</span>
                   </span>
@@ -127,8 +124,8 @@ function PanelContent({
         </section>
       ) : null}
       {filled && filled.required > 0 && filled.staged !== filled.filled ? (
-        <section className={styles.section}>
-          <h3>{t`What your staged edits change`}</h3>
+        <section className={classNames(parts.grid, parts.iconGap, parts.above3)}>
+          <h3 className={parts.hint}>{t`What your staged edits change`}</h3>
           <ShareLine label={t`now`} share={shareOf(filled, false)} text={percentText(filled, false)} />
           <ShareLine
             label={t`after`}
@@ -140,8 +137,8 @@ function PanelContent({
         </section>
       ) : null}
       {oneFieldFromDone > 0 ? (
-        <section className={styles.section}>
-          <h3>{t`One field from done`}</h3>
+        <section className={classNames(parts.grid, parts.iconGap, parts.above3)}>
+          <h3 className={parts.hint}>{t`One field from done`}</h3>
           <div className={parts.spread}>
             <span>{countLabel.products(oneFieldFromDone)}</span>
             <Button
@@ -170,12 +167,10 @@ function ShareLine({
   return (
     <div className={styles.shareLine}>
       <span>{label}</span>
-      <span
-        className={styles.track}
-        style={{ '--share': String(share ?? 0) } as CSSProperties}
-        aria-hidden="true"
-      />
-      <span className={styles.figure}>{isStrong ? <strong>{figure}</strong> : figure}</span>
+      <ShareBar share={share ?? 0} />
+      <span className={classNames(parts.tabular, parts.textEnd)}>
+        {isStrong ? <strong>{figure}</strong> : figure}
+      </span>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { type KeyNotes, useListedKeys } from '../../actions/key-notes.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { useStatusKeys, useStatusText } from '../../app/use-status-text.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
@@ -57,7 +58,10 @@ function ConnectionCompleteness({ connection }: { connection: Connection }) {
       </div>
     );
   return (
-    <section className={styles.view} aria-label={t`Completeness of ${connection.name}`}>
+    <section
+      className={classNames(parts.column, parts.columns)}
+      aria-label={t`Completeness of ${connection.name}`}
+    >
       <Measured connection={connection} overview={overview} onDialog={setDialog} />
       {error ? (
         <div className={styles.over}>

@@ -12,6 +12,7 @@ import { classNames } from '../../components/class-names.ts';
 import { WindowedList } from '../../components/WindowedList.tsx';
 import { useCompleteness } from '../../state/completeness.ts';
 import type { HeatPlace, HeatSort } from '../../state/heat-map.ts';
+import parts from '../../theme/parts.module.css';
 import { HeatRowView } from './HeatRowView.tsx';
 import styles from './heat.module.css';
 import { FIRST_SHARE, type HeatColumn, heatColumns, sortOfColumn } from './heat-columns.ts';
@@ -179,7 +180,7 @@ function Header({
       title={column.title}
       onClick={onSort}
     >
-      <span className={styles.headLabel}>{column.label}</span>
+      <span className={parts.truncated}>{column.label}</span>
       {isSorted ? <Arrow size={12} aria-hidden="true" /> : null}
     </div>
   );

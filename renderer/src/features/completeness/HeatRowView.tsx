@@ -4,6 +4,7 @@ import type { FilledCount } from '#shared/domain/completeness.ts';
 import { listed } from '#shared/domain/listed.ts';
 import { classNames } from '../../components/class-names.ts';
 import { formatNumber } from '../../components/format.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './heat.module.css';
 import { FIRST_SHARE, type HeatColumn } from './heat-columns.ts';
 import { type HeatRow, percentText, shareOf, stagedPoints, whereOf } from './heat-rows.ts';
@@ -33,7 +34,7 @@ export function HeatRowView(props: HeatRowViewProps) {
   const where = whereOf(row);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: the grid keeps the focus.
-    <div role="row" aria-rowindex={index + 2} className={classNames(styles.row, index === 0 && styles.total)}>
+    <div role="row" aria-rowindex={index + 2} className={classNames(styles.row, index === 0 && parts.strong)}>
       {/* biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: the grid keeps the focus. */}
       <div
         {...common(0)}
@@ -43,7 +44,7 @@ export function HeatRowView(props: HeatRowViewProps) {
         dir="auto"
       >
         {row.parent ? <span className={styles.above}>{`${row.parent} › `}</span> : null}
-        <span className={styles.leaf}>{row.name}</span>
+        <span className={classNames(parts.shrinks, parts.ellipsis)}>{row.name}</span>
         {row.taxonomy ? <span className={styles.taxonomy}>{row.taxonomy}</span> : null}
       </div>
       {/* biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: the grid keeps the focus. */}

@@ -7,10 +7,12 @@ import type { Job } from '#shared/contract/jobs.ts';
 import type { FilledCount } from '#shared/domain/completeness.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { countLabel } from '../../components/count-label.ts';
 import { languageName } from '../../components/format.ts';
 import { jobFigures, Meter } from '../../components/Meter.tsx';
 import { PopoverButton } from '../../components/PopoverButton.tsx';
+import { ShareBar } from '../../components/ShareBar.tsx';
 import { toast } from '../../components/toast.ts';
 import { AttributeProperty } from '../../products/AttributeProperty.tsx';
 import { useCompleteness } from '../../state/completeness.ts';
@@ -140,7 +142,7 @@ function WithoutProperty({
       <p
         className={parts.hint}
       >{t`The service does not say which property holds these attributes. Until you choose one, they count as the service reports them, in every language alike.`}</p>
-      <ul className={styles.withoutList}>
+      <ul className={classNames(parts.tightStack, parts.breaks, parts.above2)}>
         {withoutProperty.map(({ key, name, products }) => (
           <li key={key}>
             <span>
@@ -207,17 +209,16 @@ function LanguageBar({ label, counted }: { label: string; counted: FilledCount |
   const now = shareOf(counted, false) ?? 0;
   const staged = shareOf(counted, true) ?? 0;
   const points = stagedPoints(counted);
-  const shares = { '--now': String(Math.min(now, staged)), '--staged': String(Math.max(now, staged)) };
   return (
     <li className={styles.bar}>
-      <span className={styles.label} title={label}>
+      <span className={classNames(parts.hint, parts.truncated)} title={label}>
         {label}
       </span>
       <strong className={styles.figure}>
         {percentText(counted, false)}
         {counted ? ' %' : <span className="visually-hidden">{t`nothing required`}</span>}
       </strong>
-      <span className={styles.track} style={shares as CSSProperties} aria-hidden="true" />
+      <ShareBar share={Math.min(now, staged)} staged={Math.max(now, staged)} className={styles.track} />
       <span className={styles.staged}>{stagedLabel(counted, points)}</span>
     </li>
   );

@@ -1,10 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import { ListChecks } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { CompletenessOverview } from '#shared/contract/completeness.ts';
 import { percentFilled } from '#shared/domain/completeness-value.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { formatNumber, languageName } from '../../components/format.ts';
+import { ShareBar } from '../../components/ShareBar.tsx';
 import parts from '../../theme/parts.module.css';
 import styles from './CompletenessView.module.css';
 
@@ -70,12 +71,9 @@ export function ServiceSummary({
               <tr key={locale}>
                 <th scope="row">{languageName(locale)}</th>
                 <td>
-                  <span
+                  <ShareBar
+                    share={attributes === 0 ? 0 : populated / attributes}
                     className={styles.summaryTrack}
-                    style={
-                      { '--share': String(attributes === 0 ? 0 : populated / attributes) } as CSSProperties
-                    }
-                    aria-hidden="true"
                   />
                 </td>
                 <td>{attributes === 0 ? '–' : `${percentFilled(populated, attributes)} %`}</td>

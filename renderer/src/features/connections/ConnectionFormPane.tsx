@@ -5,6 +5,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import { removalStanding } from '#shared/service/removal-standing.ts';
 import { LeaveGuard } from '../../app/LeaveGuard.tsx';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { REMOVAL_LABELS, REMOVAL_MODES } from '../../components/removal-labels.ts';
 import { DOES_OTHER, standingLabel } from '../../components/removal-standing-labels.ts';
@@ -73,9 +74,13 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
             <header className={styles.header}>
               <h2 className="view-title">{connection ? connection.name : t`Connect to your service`}</h2>
               {isSample ? (
-                <p>{t`The sandbox service on this computer, with 2,000 sample products.`}</p>
+                <p
+                  className={classNames(parts.muted, parts.above1)}
+                >{t`The sandbox service on this computer, with 2,000 sample products.`}</p>
               ) : connection ? null : (
-                <p>{t`Test the connection before you save it. A test changes nothing.`}</p>
+                <p
+                  className={classNames(parts.muted, parts.above1)}
+                >{t`Test the connection before you save it. A test changes nothing.`}</p>
               )}
             </header>
             {failure ? <ErrorNote title={t`The connection was not saved`} error={failure.error} /> : null}
@@ -105,7 +110,7 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
                 onClick={() => setRemoving(true)}
               >{t`Delete…`}</Button>
             ) : null}
-            <span className={styles.gap} role="status">
+            <span className={classNames(parts.hint, parts.fills, parts.nowrap)} role="status">
               {isDirty ? t`Not saved yet` : state.savedOnce ? t`Saved` : null}
             </span>
             {isSample ? null : (
@@ -178,7 +183,7 @@ function RemovalModes({ connection }: { connection: Connection }) {
       <p
         className={parts.hint}
       >{t`Test connection cannot try these requests. Try them with one product in Rehearsal, or confirm what you know from the service’s reference.`}</p>
-      <ul className={removalModesStyles.modes}>
+      <ul className={classNames(parts.grid, parts.gap3)}>
         {REMOVAL_MODES.map((mode) => {
           const standing = removalStanding(connection, mode);
           const { state, record, request } = standing;

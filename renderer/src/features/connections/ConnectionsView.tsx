@@ -54,7 +54,7 @@ export function ConnectionsView() {
       {target === 'new' || chosen ? (
         <ConnectionFormPane key={target} connection={chosen} />
       ) : (
-        <div className={styles.nothing}>
+        <div className={classNames(parts.fills, parts.surface)}>
           <EmptyState
             icon={<Cable size={22} />}
             title={t`Choose a connection`}
@@ -77,7 +77,7 @@ function ConnectionCard({ connection, selected }: ConnectionCardProps) {
     if (!opened.ok) toastError(t`The pull could not start`, opened.error);
   };
   return (
-    <div className={classNames(styles.card, selected && styles.selected)}>
+    <div className={classNames(parts.hovers, parts.middle, parts.rounded, selected && styles.selected)}>
       <button
         type="button"
         className={styles.choose}
@@ -87,7 +87,7 @@ function ConnectionCard({ connection, selected }: ConnectionCardProps) {
         <span className={styles.mark}>
           <ColourMark colour={connection.colour} />
         </span>
-        <span className={styles.text}>
+        <span className={classNames(parts.grid, parts.shrinks)}>
           <span className={styles.name}>{connection.name}</span>
           <span className={parts.hint}>{facts(connection, isActive)}</span>
           {connection.kind === 'service' ? (

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { quoted } from '#shared/domain/quoted.ts';
 import { isNamedLanguage } from '#shared/service/language-codes.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { languageName } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
@@ -64,7 +66,12 @@ export function LocalesEditor({ value, onChange, error: formError }: LocalesEdit
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid with its legend inside.
-    <div className={styles.editor} role="group" aria-labelledby={ids.label} aria-describedby={ids.hint}>
+    <div
+      className={classNames(parts.grid, parts.gap1)}
+      role="group"
+      aria-labelledby={ids.label}
+      aria-describedby={ids.hint}
+    >
       <span id={ids.label} className={parts.fieldLabel}>{t`Languages`}</span>
       {value.length > 0 ? (
         <ul ref={list} className={styles.list}>
@@ -80,7 +87,9 @@ export function LocalesEditor({ value, onChange, error: formError }: LocalesEdit
               onKeyDown={(event) => onRowKey(event, at)}
             >
               <code className={styles.code}>{code}</code>
-              <span className={styles.name}>{languageName(code)}</span>
+              <span className={classNames(parts.truncated, parts.growingText, parts.muted)}>
+                {languageName(code)}
+              </span>
               {at === 0 ? <span className={styles.primary}>{t`★ primary`}</span> : null}
               <IconButton
                 label={t`Move ${code} up`}
@@ -142,7 +151,7 @@ export function LocalesEditor({ value, onChange, error: formError }: LocalesEdit
 }
 
 function notLanguages(texts: readonly string[]): string {
-  const names = texts.map((text) => t`“${text}”`).join(', ');
+  const names = texts.map(quoted).join(', ');
   return texts.length === 1
     ? t`${names} is no language code. Enter codes such as en, de-AT or zh-Hant.`
     : t`${names} are no language codes. Enter codes such as en, de-AT or zh-Hant.`;

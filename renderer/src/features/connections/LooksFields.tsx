@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { type Connection, connectionColour } from '#shared/contract/connections.ts';
+import { classNames } from '../../components/class-names.ts';
 import { Field } from '../../components/Field.tsx';
 import { Select } from '../../components/Select.tsx';
 import { Switch } from '../../components/Switch.tsx';
@@ -104,10 +105,11 @@ interface ColourPickerProps {
 function ColourPicker({ value, onChange }: ColourPickerProps) {
   const label = useId();
   return (
-    <div className={styles.picker}>
+    <div className={classNames(parts.grid, parts.atTop, parts.gap1)}>
       <span id={label} className={parts.fieldLabel}>
         <Trans>
-          Colour <span className={styles.chosen}>{colourNames[value].toLowerCase()}</span>
+          Colour{' '}
+          <span className={classNames(parts.muted, parts.light)}>{colourNames[value].toLowerCase()}</span>
         </Trans>
       </span>
       <RadioGroup

@@ -5,6 +5,8 @@ import { type ChangeEvent, useMemo, useRef } from 'react';
 import { fileStem } from '#shared/exchange/file-stem.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
+import { countLabel } from '../../components/count-label.ts';
 import { Disclosure } from '../../components/Disclosure.tsx';
 import { Field } from '../../components/Field.tsx';
 import { TextArea } from '../../components/TextArea.tsx';
@@ -47,11 +49,7 @@ export function ProfileEditor({ value, onChange, connectionName, onDerive }: Pro
   return (
     <Disclosure
       title={t`Service profile`}
-      summary={
-        problems.length > 0
-          ? plural(problems.length, { one: '# problem', other: '# problems' })
-          : howDifferent(different.length)
-      }
+      summary={problems.length > 0 ? countLabel.problems(problems.length) : howDifferent(different.length)}
       wrong={problems.length > 0}
       defaultOpen={different.length > 0}
     >
@@ -88,15 +86,17 @@ export function ProfileEditor({ value, onChange, connectionName, onDerive }: Pro
         />
       </div>
       {different.length > 0 ? (
-        <details className={styles.different}>
+        <details className={parts.small}>
           <summary>
             {plural(different.length, { one: 'Which setting differs', other: 'Which settings differ' })}
           </summary>
-          <ul>
+          <ul className={classNames(parts.indented, parts.muted, parts.above1)}>
             {different.map(({ path, value: own, byDefault }) => (
               <li key={path}>
                 <Trans>
-                  <code>{path}</code> is <code>{own}</code>, default <code>{byDefault}</code>
+                  <code className={classNames(parts.breaks, parts.ink)}>{path}</code> is{' '}
+                  <code className={classNames(parts.breaks, parts.ink)}>{own}</code>, default{' '}
+                  <code className={classNames(parts.breaks, parts.ink)}>{byDefault}</code>
                 </Trans>
               </li>
             ))}

@@ -1,6 +1,7 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { TriangleAlert } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
+import { countLabel } from '../../components/count-label.ts';
 import { Disclosure } from '../../components/Disclosure.tsx';
 import { Field } from '../../components/Field.tsx';
 import { isUnencrypted } from '../../components/is-unencrypted.ts';
@@ -125,7 +126,7 @@ function LimitFields({ form, errors, onChange }: FieldsProps) {
   return (
     <Disclosure
       title={t`Rate limit and timeouts`}
-      summary={problems > 0 ? plural(problems, { one: '# problem', other: '# problems' }) : summary}
+      summary={problems > 0 ? countLabel.problems(problems) : summary}
       wrong={problems > 0}
     >
       <div className={styles.fields}>

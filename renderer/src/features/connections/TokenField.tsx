@@ -4,6 +4,7 @@ import { Hourglass, KeyRound, TriangleAlert } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { NO_TOKEN } from '#shared/domain/missing-token.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { Field } from '../../components/Field.tsx';
 import { asSentence } from '../../components/format.ts';
 import { Segmented } from '../../components/Segmented.tsx';
@@ -99,7 +100,7 @@ function TypedToken({ form, errors, onChange, hint }: Omit<TokenFieldProps, 'con
         />
       </Field>
       {keychain && !keychain.available ? (
-        <div className={styles.notice}>
+        <div className={classNames(parts.warning, parts.small)}>
           <TriangleAlert size={14} aria-hidden="true" />
           <span>
             {keychain.reason ?? t`This computer has no keychain.`}{' '}

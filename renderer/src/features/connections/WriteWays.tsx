@@ -4,6 +4,7 @@ import type { WriteProof, WriteWay } from '#shared/contract/writing.ts';
 import type { WriteHabit } from '#shared/domain/write-habits.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { formatDateTime } from '../../components/format.ts';
 import { toastError } from '../../components/toast.ts';
@@ -84,7 +85,7 @@ export function WriteWays({ connection: { id } }: { connection: Connection }) {
           ? t`The first change of each kind is sent for one product, which is then read back whole. The rest follows if the service did just that.`
           : t`The first change of each kind was sent for one product, which was then read back whole.`}
       </p>
-      <ul className={styles.modes}>
+      <ul className={classNames(parts.grid, parts.gap3)}>
         {proofs.map((proof) => {
           const { way, verdict, does, says } = proof;
           return (

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { HistoryCell, HistoryStep } from '#shared/contract/drafts.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { isKeyboardFree } from '../../components/free-keyboard.ts';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -113,7 +114,7 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
         actions={steps ? <Steps steps={steps} present={present} busy={busy} onStep={go} /> : null}
         footer={
           jump ? (
-            <div className={styles.question}>
+            <div className={classNames(parts.beside, parts.fills, parts.vertical)}>
               <p>{jumpSentence(jump)}</p>
               <div className={parts.atEnd}>
                 <Button onClick={giveUp}>{t`Cancel`}</Button>
@@ -125,7 +126,7 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
           ) : undefined
         }
       >
-        <div className={styles.content}>
+        <div className={classNames(parts.page, parts.beside)}>
           {error ? (
             <ErrorNote
               title={t`The history could not be read`}
@@ -133,7 +134,7 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
               actions={<Button onClick={readAgain}>{t`Try again`}</Button>}
             />
           ) : !steps ? (
-            <div className={styles.centre}>
+            <div className={classNames(parts.fills, parts.centred)}>
               <Spinner label={t`Reading the history`} />
             </div>
           ) : steps.length === 0 ? (

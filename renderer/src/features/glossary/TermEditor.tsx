@@ -6,6 +6,7 @@ import type { Term, TermText } from '#shared/domain/glossary.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { FormDialog } from '../../components/FormDialog.tsx';
 import { direction, languageName } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -120,7 +121,7 @@ function LanguageFields({ language: { locale, texts, note }, onChange }: Languag
   const focusText = (at: number) =>
     window.setTimeout(() => group.current?.querySelectorAll<HTMLElement>('[data-text]')[at]?.focus(), 0);
   return (
-    <fieldset ref={group} className={styles.language}>
+    <fieldset ref={group} className={classNames(parts.grid, parts.gap2)}>
       <legend className={styles.legend}>
         {name} <span className={styles.code}>{locale}</span>
       </legend>

@@ -67,7 +67,7 @@ export function TermList({ connection, search, onSearch, at, onAt, onEdit, onImp
       }}
     >
       <div className={parts.beside}>
-        <SearchField label={t`Search terms`} className={styles.search} search={search} onSearch={onSearch} />
+        <SearchField label={t`Search terms`} className={parts.grows} search={search} onSearch={onSearch} />
         <Button icon={<FileUp size={14} />} onClick={onImport}>{t`Import…`}</Button>
         <Menu
           trigger={<Button icon={<FileDown size={14} />}>{t`Export`}</Button>}

@@ -78,7 +78,7 @@ export function Guide({ place }: { place: GuidePlace }) {
           {found.length === 0 ? (
             <p className={parts.hint}>{t`Nothing in the guide matches “${search}”.`}</p>
           ) : null}
-          <ul className={parts.plainStack}>
+          <ul className={parts.tightStack}>
             {found.map(({ id, title }) => (
               <li key={id}>
                 <LinkButton onClick={() => go(id)}>{title}</LinkButton>

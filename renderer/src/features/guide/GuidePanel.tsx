@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react';
+import { classNames } from '../../components/class-names.ts';
 import { isKeyboardFree } from '../../components/free-keyboard.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { closeGuide, useGuide } from '../../state/guide.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './guide.module.css';
 
 /** Loaded on demand, because it is rarely opened. */
@@ -30,7 +32,7 @@ export function GuidePanel() {
       <Panel title={t`Guide`} width="wide" onClose={closeGuide}>
         <Suspense
           fallback={
-            <div className={styles.centre}>
+            <div className={classNames(parts.centred, parts.high)}>
               <Spinner label={t`Opening the guide`} />
             </div>
           }

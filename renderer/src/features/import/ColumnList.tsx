@@ -16,6 +16,7 @@ import { SearchSelect, type SearchSelectOption } from '../../components/SearchSe
 import { Select } from '../../components/Select.tsx';
 import { WindowedList } from '../../components/WindowedList.tsx';
 import { useQuery } from '../../query/use-query.ts';
+import parts from '../../theme/parts.module.css';
 import { optionOf, roleOf, roleOptions } from './roles.ts';
 import styles from './setup.module.css';
 
@@ -44,7 +45,7 @@ export function ColumnList({ connection, file, roles, disabled, onChange }: Colu
   const change = (at: number, option: SearchSelectOption) => onChange(roles.with(at, roleOf(option)));
   return (
     <>
-      <p className={styles.hint} role="status">
+      <p className={parts.hint} role="status">
         {sentences(
           plural(file.columns.length, {
             one: `${used} of # column is imported.`,
@@ -75,11 +76,11 @@ export function ColumnList({ connection, file, roles, disabled, onChange }: Colu
                 hasChoice && styles.withChoice,
               )}
             >
-              <span className={styles.columnName}>
+              <span className={classNames(parts.grid, parts.shrinks)}>
                 <span className={styles.name} dir="auto">
                   {name}
                 </span>
-                <span className={styles.examples} dir="auto">
+                <span className={classNames(parts.truncated, parts.hint)} dir="auto">
                   {examples(file, at, role)}
                 </span>
               </span>

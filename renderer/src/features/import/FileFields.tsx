@@ -8,11 +8,13 @@ import {
   type TextEncoding,
   textEncoding,
 } from '#shared/domain/table-format.ts';
+import { classNames } from '../../components/class-names.ts';
 import { Field } from '../../components/Field.tsx';
 import { ReportNote } from '../../components/Report.tsx';
 import { Select } from '../../components/Select.tsx';
 import { Switch } from '../../components/Switch.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
+import parts from '../../theme/parts.module.css';
 import styles from './setup.module.css';
 
 export interface FileFieldsProps {
@@ -28,13 +30,15 @@ export function FileFields({ file, questions, disabled, onChange }: FileFieldsPr
   const { reading, sheets, notices, hidden } = file;
   const hides = hidden.rows > 0 || hidden.columns.length > 0 || reading.hidden === 'leave_out';
   const hint = (kind: Parameters<typeof isGuessed>[1]) =>
-    isGuessed(notices, kind) ? <b className={styles.guessed}>{CHECK_THIS}</b> : undefined;
+    isGuessed(notices, kind) ? (
+      <b className={classNames(parts.medium, parts.edited)}>{CHECK_THIS}</b>
+    ) : undefined;
   return (
-    <section className={styles.section} aria-labelledby="import-file">
-      <h2 id="import-file">{t`File`}</h2>
+    <section className={parts.stack} aria-labelledby="import-file">
+      <h2 className={parts.normal} id="import-file">{t`File`}</h2>
       {reading.kind === 'json' ? (
         <p
-          className={styles.hint}
+          className={parts.hint}
         >{t`JSON names its properties and languages itself: there is nothing to map.`}</p>
       ) : (
         <div className={styles.fields}>

@@ -5,6 +5,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { TableFormat, TableReading } from '#shared/domain/table-format.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { isKeyboardFree } from '../../components/free-keyboard.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Menu } from '../../components/Menu.tsx';
@@ -22,6 +23,7 @@ import {
   openQuestions,
   stageImport,
 } from '../../state/product-imports.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './import.module.css';
 import { hasSomethingToStage, stageLabel } from './report/report-labels.ts';
 import { rolesProblem } from './roles.ts';
@@ -46,7 +48,9 @@ export function ImportBar({ connection, state, pane, onPane }: ImportBarProps) {
       />
       <div className={styles.heading}>
         <h2>{t`Import products`}</h2>
-        {state.step === 'choosing' ? null : <span className={styles.fileName}>{state.fileName}</span>}
+        {state.step === 'choosing' ? null : (
+          <span className={classNames(parts.truncated, parts.hint)}>{state.fileName}</span>
+        )}
       </div>
       {state.step === 'opened' && state.checked && pane && onPane ? (
         <Segmented
@@ -76,7 +80,7 @@ function Commands({ connection: { id, readOnly }, state }: { connection: Connect
   }, [step]);
   if (run)
     return (
-      <span className={styles.commands}>
+      <span className={parts.centredWrap}>
         <Button
           ref={next}
           aria-disabled={run.jobId === '' || undefined}
@@ -100,7 +104,7 @@ function Commands({ connection: { id, readOnly }, state }: { connection: Connect
   );
   const isReported = checked !== null && isCurrent(state);
   return (
-    <span className={styles.commands}>
+    <span className={parts.centredWrap}>
       <Menu
         align="end"
         trigger={

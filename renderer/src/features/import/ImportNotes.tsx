@@ -26,6 +26,7 @@ import {
   undoImport,
 } from '../../state/product-imports.ts';
 import { isLastStep, useStaged } from '../../state/staged.ts';
+import parts from '../../theme/parts.module.css';
 import { doubtParts } from '../../transfers/doubt-parts.ts';
 import { DECIMALS } from './FileFields.tsx';
 import styles from './import.module.css';
@@ -118,14 +119,17 @@ function HeldBack({
   choose: (doubts: DoubtChoices) => void;
 }) {
   useCurrentColumnNames();
-  const parts = doubtParts(report.doubts, plan.doubts, choose);
-  return parts.length === 0 ? null : (
-    <section className={styles.held} aria-label={t`Values held back`}>
-      <p className={styles.lead}>
+  const heldBack = doubtParts(report.doubts, plan.doubts, choose);
+  return heldBack.length === 0 ? null : (
+    <section
+      className={classNames(parts.grid, parts.notice, parts.gap2, parts.editedSoft)}
+      aria-label={t`Values held back`}
+    >
+      <p className={parts.row}>
         <TriangleAlert size={15} aria-hidden="true" className={styles.icon} />
         {t`A spreadsheet may have altered these values.`}
       </p>
-      <Report parts={parts} />
+      <Report parts={heldBack} />
     </section>
   );
 }

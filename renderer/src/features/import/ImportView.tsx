@@ -22,6 +22,7 @@ import {
   refuseFile,
   useProductImport,
 } from '../../state/product-imports.ts';
+import parts from '../../theme/parts.module.css';
 import { ImportBar } from './ImportBar.tsx';
 import { ImportNotes } from './ImportNotes.tsx';
 import styles from './import.module.css';
@@ -49,7 +50,7 @@ function Importing({ connection }: { connection: Connection }) {
   const state = useProductImport(id);
   useActions(useMemo(() => [...importViewActions(id), ...historyActions('import', id)], [id]));
   return (
-    <section className={styles.view} aria-label={t`Import into ${connection.name}`}>
+    <section className={parts.page} aria-label={t`Import into ${connection.name}`}>
       {state.step === 'opened' ? (
         <OpenedImport key={state.upload} connection={connection} state={state} />
       ) : (
@@ -160,7 +161,7 @@ function ChooseFile({ connectionId, refused }: ChooseFileProps) {
     return () => window.removeEventListener('paste', paste);
   }, [connectionId]);
   return (
-    <div className={styles.scroll}>
+    <div className={parts.scrollArea}>
       <div className={styles.choose}>
         <p>{t`Excel (XLSX), CSV, TSV or JSON. You see what the file would do, row by row, before anything is staged.`}</p>
         <FilePicker
@@ -170,7 +171,7 @@ function ChooseFile({ connectionId, refused }: ChooseFileProps) {
           onFile={(file) => void importFile(connectionId, file)}
           onRefused={(fileName, error) => refuseFile(connectionId, fileName, error)}
         />
-        <div className={styles.others}>
+        <div className={parts.wrap}>
           <Button
             icon={<ClipboardPaste size={14} aria-hidden="true" />}
             onClick={() => void pasteRows(connectionId)}
@@ -181,7 +182,7 @@ function ChooseFile({ connectionId, refused }: ChooseFileProps) {
           >{t`Save a sample file…`}</Button>
         </div>
         <p
-          className={styles.hint}
+          className={parts.hint}
         >{t`Rows copied in a spreadsheet can be pasted, with the row of column names. The sample has the products and columns that the catalog shows.`}</p>
       </div>
     </div>

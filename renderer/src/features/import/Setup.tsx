@@ -10,6 +10,7 @@ import { Select } from '../../components/Select.tsx';
 import { Switch } from '../../components/Switch.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { changePlan, changeReading, type OpenedFile, openQuestions } from '../../state/product-imports.ts';
+import parts from '../../theme/parts.module.css';
 import { ColumnList, textAsRead } from './ColumnList.tsx';
 import { FileFields } from './FileFields.tsx';
 import styles from './setup.module.css';
@@ -162,7 +163,7 @@ function FirstRows({
 }) {
   if (rows.length === 0)
     return (
-      <p className={styles.hint}>
+      <p className={parts.hint}>
         {reading.kind === 'json'
           ? t`Check the file to see its products, and what each of them would change.`
           : t`The file has no rows below the column names.`}
@@ -202,7 +203,7 @@ function FirstRows({
         </table>
       </section>
       {more > 0 ? (
-        <p className={styles.hint}>
+        <p className={parts.hint}>
           {plural(more, { one: '# more column is not shown.', other: '# more columns are not shown.' })}
         </p>
       ) : null}
@@ -234,8 +235,8 @@ function OptionFields({ plan, isGuarded, disabled, onChange }: OptionFieldsProps
     </Field>
   );
   return (
-    <section className={styles.section} aria-labelledby="import-options">
-      <h2 id="import-options">{t`Options`}</h2>
+    <section className={parts.stack} aria-labelledby="import-options">
+      <h2 className={parts.normal} id="import-options">{t`Options`}</h2>
       <div className={styles.fields}>
         {select(t`Empty cells`, plan.emptyCells, EMPTY_CELLS, (emptyCells) => onChange({ emptyCells }))}
         {select(t`Lists`, plan.lists, LISTS, (lists) => onChange({ lists }))}

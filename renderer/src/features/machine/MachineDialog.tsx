@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { ArrowRight, KeyRound } from 'lucide-react';
 import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
 import { FormDialog } from '../../components/FormDialog.tsx';
@@ -66,7 +67,7 @@ function Fields({ machine }: { machine: MachineForm }) {
   };
   return (
     <div ref={fields} className={parts.looseStack}>
-      <div className={styles.provider}>
+      <div className={classNames(parts.grid, parts.toStart, parts.startStack)}>
         <span className={parts.fieldLabel}>{t`Provider`}</span>
         <Segmented
           label={t`Provider`}
@@ -107,7 +108,9 @@ function Fields({ machine }: { machine: MachineForm }) {
           isForgetting={form.busy === 'forget'}
         />
       ) : null}
-      <p className={styles.leaves}>{whatLeaves(provider, hostOf(address))}</p>
+      <p className={classNames(parts.breaks, parts.well, parts.pad3)}>
+        {whatLeaves(provider, hostOf(address))}
+      </p>
       {about ? <Trial machine={machine} /> : null}
     </div>
   );
@@ -142,7 +145,7 @@ const scrollIntoView = (failure: HTMLElement | null) => failure?.scrollIntoView(
 function Trial({ machine: { form, answer, trial } }: { machine: MachineForm }) {
   const { isDirty, busy, failure } = form;
   return (
-    <div className={styles.trial}>
+    <div className={classNames(parts.middle, parts.wraps, parts.gap3)}>
       {failure?.during === 'try' ? (
         <div ref={scrollIntoView} className={styles.failure}>
           <ErrorNote title={FAILURES.try} error={failure.error} />
@@ -158,7 +161,7 @@ function Trial({ machine: { form, answer, trial } }: { machine: MachineForm }) {
           <>
             <span lang={TRIAL.sourceLocale}>{TRIAL.text}</span>
             <ArrowRight size={14} aria-label={t`becomes`} />
-            <strong lang={TRIAL.targetLocale} dir="auto">
+            <strong className={parts.ink} lang={TRIAL.targetLocale} dir="auto">
               {answer}
             </strong>
           </>
@@ -229,7 +232,7 @@ function KeyField({
     );
   return (
     <Field label={isSaved ? t`New API key` : t`API key`} hint={isSaved ? place : sentences(hint, place)}>
-      <div className={isSaved ? styles.replaced : undefined}>
+      <div className={isSaved ? classNames(parts.grid, parts.gap2, parts.besideButton) : undefined}>
         <TextInput
           type="password"
           mono

@@ -6,6 +6,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -174,7 +175,7 @@ function PairTable({ pairs }: { pairs: readonly MemoryPair[] }) {
                 {builtLabel(pair)}
               </span>
               {pair.outOfDate ? (
-                <span className={styles.outdated}>
+                <span className={classNames(parts.middle, parts.iconGap, parts.small, parts.edited)}>
                   <TriangleAlert size={13} aria-hidden="true" />
                   {t`Out of date: products were pulled since`}
                 </span>

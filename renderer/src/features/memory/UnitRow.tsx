@@ -6,6 +6,7 @@ import { OptionRow } from '../../components/OptionRow.tsx';
 import { MarkedText } from '../../editors/text/MarkedText.tsx';
 import { searchParts } from '../../editors/text/text-runs.ts';
 import { ORIGIN_LABELS } from '../../state/memory-origins.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './memory.module.css';
 
 export interface UnitRowProps {
@@ -56,7 +57,7 @@ export function UnitRow({
       <span
         lang={pair.sourceLocale}
         dir={direction(pair.sourceLocale)}
-        className={styles.text}
+        className={parts.truncated}
         title={source}
       >
         <MarkedText text={source} parts={marked(source, 'source')} />
@@ -64,12 +65,12 @@ export function UnitRow({
       <span
         lang={pair.targetLocale}
         dir={direction(pair.targetLocale)}
-        className={styles.text}
+        className={parts.truncated}
         title={target}
       >
         <MarkedText text={target} parts={marked(target, 'target')} />
       </span>
-      <span className={styles.facts}>{facts.join(' · ')}</span>
+      <span className={classNames(parts.truncated, parts.hint, parts.allColumns)}>{facts.join(' · ')}</span>
     </OptionRow>
   );
 }

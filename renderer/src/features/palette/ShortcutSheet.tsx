@@ -46,10 +46,10 @@ function Shortcuts() {
           {groups.map(({ group, notes }) => (
             <section key={group} className={styles.group}>
               <h3>{group}</h3>
-              <dl className={styles.list}>
+              <dl className={parts.above2}>
                 {notes.map(({ label, keys }) => (
                   <div key={label} className={styles.entry}>
-                    <dt>{label}</dt>
+                    <dt className={parts.breaks}>{label}</dt>
                     <dd className={styles.keys}>
                       {keys.map((one) => (
                         <Kbd key={one} shortcut={one} />

@@ -5,6 +5,7 @@ import type { RemovalMode } from '#shared/domain/removal.ts';
 import { markAndTell } from '../../changesets/mark-notice.ts';
 import { Button } from '../../components/Button.tsx';
 import { CreationPill } from '../../components/CreationPill.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { copyText } from '../../components/copy-text.ts';
 import { countLabel } from '../../components/count-label.ts';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -96,7 +97,7 @@ export function Head({ connection, product }: { connection: Connection; product:
 function Name({ term, text, copied }: { term: string; text: string | null; copied: string }) {
   return (
     <div className={styles.name}>
-      <dt>{term}</dt>
+      <dt className={classNames(parts.muted, parts.tiny)}>{term}</dt>
       <dd>
         {text === null ? (
           <span className={parts.noValue}>{t`none`}</span>

@@ -118,7 +118,7 @@ function Section({ name, note, children }: SectionProps) {
     return () => cancelAnimationFrame(frame);
   }, [entering, name]);
   return (
-    <section className={styles.section} aria-labelledby={heading}>
+    <section className={parts.lineBelow} aria-labelledby={heading}>
       <h3 className={parts.row}>
         <button
           ref={button}

@@ -6,6 +6,7 @@ import type { RemovalMode } from '#shared/domain/removal.ts';
 import { READ_ONLY, startsAfter } from '../../changesets/outcome.ts';
 import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
@@ -120,7 +121,10 @@ function AgreementForm({
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void start(event)}>
+    <form
+      className={classNames(parts.fills, parts.grid, parts.toStart, parts.startStack)}
+      onSubmit={(event) => void start(event)}
+    >
       {error ? (
         <ErrorNote
           title={t`Nothing was sent`}
@@ -149,7 +153,7 @@ function AgreementForm({
           {TELL_OR_TRY}
         </p>
       ) : null}
-      <div className={styles.confirm}>
+      <div className={classNames(parts.wrap, parts.top)}>
         {toType === null ? null : (
           <Field label={toType.label} error={mistake} className={styles.number}>
             <TextInput

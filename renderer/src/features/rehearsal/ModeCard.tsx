@@ -5,9 +5,11 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { RehearsedMode } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { removalStanding } from '#shared/service/removal-standing.ts';
+import { ACTION_COLORS } from '../../changesets/ActionName.tsx';
 import { dropGone, markVariantsAndTell } from '../../changesets/mark-notice.ts';
 import { SwitchMode } from '../../changesets/SwitchMode.tsx';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { formatNumber } from '../../components/format.ts';
 import { RemovalIcon, RemovalPill } from '../../components/RemovalPill.tsx';
 import { NONE_MARKED, otherMode, REMOVAL_LABELS } from '../../components/removal-labels.ts';
@@ -53,7 +55,9 @@ export function ModeCard({ connection, mode, rehearsed, listed }: ModeCardProps)
       data-none={products === 0 || undefined}
       aria-labelledby={title}
     >
-      <header className={styles.cardHead}>
+      <header
+        className={classNames(styles.cardHead, parts.row, products === 0 ? parts.muted : ACTION_COLORS[mode])}
+      >
         <RemovalIcon mode={mode} size={16} />
         <h2 id={title}>{REMOVAL_LABELS[mode].name}</h2>
         <span className={styles.figure}>{formatNumber(products)}</span>
@@ -97,7 +101,7 @@ function Effects({ connection, mode, rehearsed, listed }: ModeCardProps) {
   const share = shareMessage(products, listed);
   return (
     <>
-      {state === 'other' ? null : <p className={styles.goes}>{goes}</p>}
+      {state === 'other' ? null : <p className={classNames(parts.larger, parts.strong)}>{goes}</p>}
       {share === null ? null : (
         <p className={styles.share}>
           <TriangleAlert size={14} aria-hidden="true" />
@@ -194,7 +198,7 @@ function Finding({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.finding}>
       <p className={styles.findingTitle}>
-        <TriangleAlert size={14} aria-hidden="true" />
+        <TriangleAlert className={parts.edited} size={14} aria-hidden="true" />
         <strong>{title}</strong>
       </p>
       {children}

@@ -10,6 +10,7 @@ import type { RemovalMode } from '#shared/domain/removal.ts';
 import { removalStanding } from '#shared/service/removal-standing.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
@@ -194,7 +195,7 @@ function Note({
     <div className={styles.note}>
       <p className={styles.title}>
         <TriangleAlert size={15} aria-hidden="true" />
-        <strong>{title}</strong>
+        <strong className={classNames(parts.breaks, parts.bold)}>{title}</strong>
       </p>
       {risk ? <p>{risk}</p> : null}
       <code className={styles.request}>{request}</code>

@@ -53,7 +53,7 @@ function Rehearsing({ connection }: { connection: Connection }) {
   if (isEmpty(rehearsal) && !isTried) return <NothingToRehearse />;
   const agreed = agreedTo(rehearsal);
   return (
-    <div className={styles.view}>
+    <div className={parts.page}>
       <header className={styles.head}>
         <IconButton
           label={t`Back to Review`}

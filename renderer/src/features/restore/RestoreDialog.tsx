@@ -6,7 +6,7 @@ import type { NamedProduct, RestorePlan } from '#shared/contract/removals.ts';
 import { obstacleLines } from '../../changesets/obstacles.ts';
 import { LISTED, PlanDialog } from '../../changesets/PlanDialog.tsx';
 import { ObstacleHeading, PlanGroup, PlanList } from '../../changesets/PlanList.tsx';
-import planStyles from '../../changesets/plan.module.css';
+import { classNames } from '../../components/class-names.ts';
 import { planRestore, type RestoreQuestion, restoreProducts } from '../../state/restore.ts';
 import parts from '../../theme/parts.module.css';
 import styles from './restore.module.css';
@@ -46,8 +46,8 @@ export function RestoreDialog({ onClose, ...question }: RestoreQuestion & { onCl
 /** What restoring would do, what cannot come back, and which products cannot be restored, and why. */
 function Plan({ plan }: { plan: RestorePlan }) {
   return (
-    <div className={planStyles.plan}>
-      <p className={planStyles.sentence} role="status">
+    <div className={classNames(parts.stack, parts.low)}>
+      <p className={parts.strong} role="status">
         {planSentence(plan)}
       </p>
       <Blocked plan={plan} />

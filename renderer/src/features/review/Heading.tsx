@@ -7,6 +7,7 @@ import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { useStart } from '../../changesets/use-start.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { Field } from '../../components/Field.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Menu } from '../../components/Menu.tsx';
@@ -76,7 +77,7 @@ export function Heading({
             {requestsShown ? t`Hide requests` : t`Show requests`}
           </Button>
           <FilesMenu connectionId={connection.id} shown={shown} />
-          <span className={styles.joined}>
+          <span className={classNames(parts.flex, parts.gap1)}>
             <Button
               variant={interrupted ? 'default' : 'primary'}
               busy={busy}
@@ -211,7 +212,9 @@ function HowItIsSent({ connectionId, options }: { connectionId: string; options:
       <Popover.Portal>
         <Popover.Positioner className={parts.positioner} align="end" sideOffset={6} collisionPadding={8}>
           <Popover.Popup className={styles.popup}>
-            <Popover.Title className={styles.title}>{t`How it is sent`}</Popover.Title>
+            <Popover.Title
+              className={classNames(parts.normal, parts.bold)}
+            >{t`How it is sent`}</Popover.Title>
             <Field
               inline
               label={t`Check first for changes in the service`}

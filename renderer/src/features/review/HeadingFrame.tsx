@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { classNames } from '../../components/class-names.ts';
 import parts from '../../theme/parts.module.css';
 import styles from './review.module.css';
 
@@ -17,7 +18,7 @@ export function HeadingFrame({ title, children, buttons, note }: HeadingFramePro
   const noteId = useId();
   return (
     <header className={styles.heading}>
-      <div className={styles.text}>
+      <div className={classNames(parts.grid, parts.shrinks, parts.hairGap)}>
         <h2 className="view-title">{title}</h2>
         {children}
       </div>

@@ -7,8 +7,10 @@ import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { useStatusText } from '../../app/use-status-text.ts';
+import { ACTION_COLORS } from '../../changesets/ActionName.tsx';
 import { outcomeSentence } from '../../changesets/outcome.ts';
 import { CreationIcon } from '../../components/CreationPill.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { CREATION_LABELS, CREATION_MODES } from '../../components/creation-labels.ts';
 import { formatMoment, formatNumber } from '../../components/format.ts';
 import { RemovalIcon } from '../../components/RemovalPill.tsx';
@@ -19,6 +21,7 @@ import { useChangeSets } from '../../state/changesets.ts';
 import { useActiveConnection } from '../../state/connections.ts';
 import { type ReviewSection, showSection, useReviewSection } from '../../state/review-section.ts';
 import { useStaged } from '../../state/staged.ts';
+import parts from '../../theme/parts.module.css';
 import { ChangesSection } from './ChangesSection.tsx';
 import { CreationsSection } from './creations/CreationsSection.tsx';
 import { openingSection } from './opening-section.ts';
@@ -38,7 +41,7 @@ function Review({ connection }: { connection: Connection }) {
   useActions(useMemo(() => reviewActions(connection.id), [connection.id]));
   if (!summary)
     return (
-      <div className={styles.centre}>
+      <div className={classNames(parts.centred, parts.high)}>
         <Spinner label={t`Reading what is staged`} />
       </div>
     );
@@ -56,7 +59,7 @@ function Staged({ connection, summary }: { connection: Connection; summary: Stag
   }, [opening]);
   const section = opening ?? chosen ?? 'changes';
   return (
-    <div className={styles.view}>
+    <div className={parts.page}>
       <Sections section={section} summary={summary} />
       {section === 'changes' ? (
         <ChangesSection key={connection.id} connection={connection} summary={summary} />
@@ -126,7 +129,7 @@ function Creations(counts: StagedSummary['creations']) {
       {t`New products`}
       {staged.length === 0 ? <span className={styles.count}>0</span> : null}
       {staged.map((mode) => (
-        <span key={mode} className={styles.count} data-mode={mode}>
+        <span key={mode} className={classNames(styles.count, ACTION_COLORS[mode])}>
           <CreationIcon mode={mode} size={12} />
           {formatNumber(counts[mode])}
           <span className="visually-hidden"> {CREATION_LABELS[mode].tag}</span>
@@ -143,7 +146,7 @@ function Removals(counts: StagedSummary['removals']) {
       {t`Removals`}
       {marked.length === 0 ? <span className={styles.count}>0</span> : null}
       {marked.map((mode) => (
-        <span key={mode} className={styles.count} data-mode={mode}>
+        <span key={mode} className={classNames(styles.count, ACTION_COLORS[mode])}>
           <RemovalIcon mode={mode} size={12} />
           {formatNumber(counts[mode])}
           <span className="visually-hidden"> {REMOVAL_LABELS[mode].toBe}</span>

@@ -19,7 +19,7 @@ const COUNTED: Record<DraftFilter, (changes: number) => string> = {
   failed: (n) => plural(n, { one: '# failed change', other: '# failed changes' }),
   set: (n) => plural(n, { one: '# set value', other: '# set values' }),
   items: (n) => plural(n, { one: '# edit of list items', other: '# edits of list items' }),
-  remove: (n) => plural(n, { one: '# removal', other: '# removals' }),
+  remove: countLabel.removals,
 };
 
 /** What the list shows: "all 37 changes", "the conflict", "3 conflicts in Title · de", "2 changes that match the search". */

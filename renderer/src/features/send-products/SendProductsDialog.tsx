@@ -7,10 +7,10 @@ import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { PlanDialog } from '../../changesets/PlanDialog.tsx';
 import { PlanList } from '../../changesets/PlanList.tsx';
-import planStyles from '../../changesets/plan.module.css';
 import { requestText } from '../../changesets/request-text.ts';
 import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { copyText } from '../../components/copy-text.ts';
 import { countLabel } from '../../components/count-label.ts';
 import { Disclosure } from '../../components/Disclosure.tsx';
@@ -18,6 +18,7 @@ import { formatNumber } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { toastError } from '../../components/toast.ts';
 import { changeCreations, EVERY_CREATION, planCreations, sendProducts } from '../../state/creations.ts';
+import parts from '../../theme/parts.module.css';
 import { guardSentence, heldBackLines, planSentence, sendLabel, warningLines } from './send-messages.ts';
 import styles from './send-products.module.css';
 
@@ -88,8 +89,8 @@ function Plan({ plan, agrees, onAgree, onPatch }: PlanProps) {
   const heldBack = heldBackLines(plan);
   const warnings = warningLines(plan);
   return (
-    <div className={planStyles.plan}>
-      <p className={planStyles.sentence} role="status">
+    <div className={classNames(parts.stack, parts.low)}>
+      <p className={parts.strong} role="status">
         {planSentence(plan)}
       </p>
       {plan.guard.products > 0 ? (
@@ -125,7 +126,7 @@ function Guard({
 }: Pick<PlanProps, 'agrees' | 'onAgree' | 'onPatch'> & Pick<CreationPlan, 'guard'>) {
   return (
     <section className={styles.guard} aria-label={t`Replacement guard`}>
-      <p>
+      <p className={classNames(parts.beside, parts.baseline)}>
         <TriangleAlert size={15} aria-hidden="true" />
         <span>{sentences(guardSentence(guard), t`A patch changes only what is edited.`)}</span>
       </p>
@@ -148,14 +149,16 @@ function Requests({ plan: { first, requests } }: { plan: CreationPlan }) {
       : countLabel.requests(requests);
   return (
     <Disclosure title={t`Requests`} summary={summary}>
-      <ol className={styles.requests}>
+      <ol className={parts.stack}>
         {first.map((request, index) => {
           const text = requestText(request);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: requests have no name but their place in the order of sending.
             <li key={index}>
-              <div className={styles.requestHead}>
-                <h3>{t`Request ${formatNumber(index + 1)} of ${formatNumber(requests)}`}</h3>
+              <div className={parts.spread}>
+                <h3
+                  className={classNames(parts.small, parts.strong)}
+                >{t`Request ${formatNumber(index + 1)} of ${formatNumber(requests)}`}</h3>
                 <IconButton
                   label={t`Copy request ${index + 1}`}
                   icon={<Copy size={14} />}

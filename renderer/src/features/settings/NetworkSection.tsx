@@ -4,6 +4,7 @@ import type { NetworkSettings } from '#shared/contract/app.ts';
 import { ok } from '#shared/contract/result.ts';
 import { LeaveGuard } from '../../app/LeaveGuard.tsx';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
@@ -130,7 +131,7 @@ function ProxyPassword({
           : t`Leave empty to keep the saved password.`
       }
     >
-      <div className={styles.password}>
+      <div className={classNames(parts.flex, parts.gap1)}>
         <TextInput type="password" autoComplete="new-password" value={password} onChange={onChange} />
         <Button variant="quiet" busy={forgetting} onClick={() => void forget()}>{t`Delete`}</Button>
       </div>

@@ -5,6 +5,7 @@ import type { AppInfo, Settings } from '#shared/contract/app.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage, OWN_NAMES } from '#shared/i18n/languages.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { Kbd } from '../../components/Kbd.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Select } from '../../components/Select.tsx';
@@ -14,6 +15,7 @@ import { useApp } from '../../state/app.ts';
 import { openDialog } from '../../state/dialog.ts';
 import { openOverlay } from '../../state/overlay.ts';
 import { changeSettings, DENSITY_LABELS, THEME_LABELS, useSettings } from '../../state/settings.ts';
+import parts from '../../theme/parts.module.css';
 import { NetworkSection } from './NetworkSection.tsx';
 import { Row } from './Row.tsx';
 import styles from './SettingsView.module.css';
@@ -30,7 +32,7 @@ export function SettingsView() {
   const info = useApp((state) => state.info);
   if (!settings || !info) return null;
   return (
-    <div className={styles.page}>
+    <div className={classNames(parts.scrollArea, parts.surface)}>
       <div className={styles.column}>
         <p className="view-title" aria-hidden="true">{t`Settings`}</p>
         <section className={styles.section} aria-label={t`Language`}>

@@ -20,6 +20,7 @@ import { useQuery } from '../../query/use-query.ts';
 import { openDialog } from '../../state/dialog.ts';
 import { proposedName } from '../../state/file-name.ts';
 import { ticketLabel } from '../../state/tickets.ts';
+import parts from '../../theme/parts.module.css';
 import { TicketRows } from './TicketRows.tsx';
 import styles from './ticket-report.module.css';
 
@@ -111,7 +112,7 @@ export function TicketReportDialog({ connection, ticket: first, onClose }: Ticke
         )
       }
     >
-      <div className={styles.body}>
+      <div className={parts.looseStack}>
         {error ? <ErrorNote title={t`The report could not be prepared`} error={error} /> : null}
         {isEmpty ? (
           <p>{t`No lists yet. Paste a list to mark its products or to decide line by line.`}</p>

@@ -8,6 +8,7 @@ import { plainReason } from '#shared/domain/reason-text.ts';
 import { ticketOutcomeLabel } from '#shared/domain/ticket-outcome.ts';
 import { tellMarked } from '../../changesets/mark-notice.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { FilterSelect } from '../../components/FilterBar.tsx';
 import { formatDateTime, formatNumber } from '../../components/format.ts';
 import { LinkButton } from '../../components/LinkButton.tsx';
@@ -111,7 +112,7 @@ export function TicketRows(props: TicketRowsProps) {
   const removed = readOnly ? [] : restorable(scoped);
   return (
     <>
-      <div className={styles.actions}>
+      <div className={parts.wrap}>
         {REMOVAL_MODES.map((mode) => (
           <Button
             key={mode}
@@ -206,11 +207,11 @@ function RowDetails({ row, onClose }: { row: TicketRow; onClose: () => void }) {
   const { pasted, at, changeSet } = row;
   const why = plainReason(row);
   return (
-    <div className={styles.details}>
-      <p className={styles.pasted} dir="auto">
+    <div className={classNames(parts.grid, parts.gap2)}>
+      <p className={parts.verbatim} dir="auto">
         {pasted}
       </p>
-      {why ? <p className={styles.why}>{why}</p> : null}
+      {why ? <p className={classNames(parts.breaks, parts.failed)}>{why}</p> : null}
       {changeSet === null ? null : (
         <p className={parts.muted}>
           {at ? `${formatDateTime(at)} · ` : null}

@@ -2,9 +2,11 @@ import { t } from '@lingui/core/macro';
 import type { TicketOutcome, TicketRow } from '#shared/contract/tickets.ts';
 import { plainReason } from '#shared/domain/reason-text.ts';
 import { ticketOutcomeLabel, ticketRequestLabel } from '#shared/domain/ticket-outcome.ts';
+import { classNames } from '../../components/class-names.ts';
 import { RemovalPill } from '../../components/RemovalPill.tsx';
 import { type PillState, StatePill } from '../../components/StatePill.tsx';
 import type { LineColumn } from '../../grid/lines/LineHead.tsx';
+import parts from '../../theme/parts.module.css';
 import styles from './ticket-report.module.css';
 
 const PILLS: Record<Exclude<TicketOutcome, 'to_be_unlinked' | 'to_be_deleted'>, PillState> = {
@@ -39,7 +41,7 @@ export const ticketColumns = (): readonly LineColumn<TicketRow>[] => [
     header: t`Line`,
     min: 48,
     grow: 0,
-    cell: ({ line }) => <span className={styles.number}>{line}</span>,
+    cell: ({ line }) => <span className={classNames(parts.muted, parts.tabular)}>{line}</span>,
   },
   {
     id: 'pasted',
@@ -77,7 +79,7 @@ export const ticketColumns = (): readonly LineColumn<TicketRow>[] => [
       request ? (
         ticketRequestLabel(request)
       ) : (
-        <span className={styles.open}>{text === null ? '' : t`undecided`}</span>
+        <span className={parts.muted}>{text === null ? '' : t`undecided`}</span>
       ),
   },
   {
@@ -86,7 +88,7 @@ export const ticketColumns = (): readonly LineColumn<TicketRow>[] => [
     min: 160,
     grow: 3,
     cell: (row) => {
-      if (row.outcome === null) return <span className={styles.open}>{t`no identifier`}</span>;
+      if (row.outcome === null) return <span className={parts.muted}>{t`no identifier`}</span>;
       const why = plainReason(row);
       return (
         <>

@@ -3,6 +3,7 @@ import { ArchiveRestore, ArrowRight, Cable, Grid3x3 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { useApp } from '../../state/app.ts';
@@ -34,7 +35,7 @@ export function Welcome() {
             className={styles.lead}
           >{t`Edit localized product data in bulk, offline if you like. Nothing is sent before you have reviewed it.`}</p>
         </header>
-        <div className={styles.choices}>
+        <div className={classNames(parts.grid, parts.gap3)}>
           <Choice
             icon={
               opening ? (
@@ -94,8 +95,10 @@ function Choice({ icon, title, hint, primary, disabled, onClick }: ChoiceProps) 
       onClick={onClick}
     >
       <span className={styles.icon}>{icon}</span>
-      <span className={styles.choiceLabel}>
-        <strong id={`${id}title`}>{title}</strong>
+      <span className={classNames(parts.grows, parts.grid, parts.hairGap)}>
+        <strong className={parts.larger} id={`${id}title`}>
+          {title}
+        </strong>
         <span id={`${id}hint`} className={parts.muted}>
           {hint}
         </span>

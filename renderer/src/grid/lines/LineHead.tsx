@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { classNames } from '../../components/class-names.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './LineTable.module.css';
 import type { Column } from './use-columns.ts';
 
@@ -77,7 +78,7 @@ export function LineHead({ columns, widths, template, expands, order, onSort, on
                 onFocus={() => setStop(sortable.findIndex((column) => column.id === id))}
                 onClick={() => onSort(sort)}
               >
-                <span>{header}</span>
+                <span className={parts.truncated}>{header}</span>
                 {isSorted ? (
                   order.descending ? (
                     <ArrowDown size={12} aria-hidden="true" />

@@ -4,6 +4,7 @@ import { type ChangeEvent, type ClipboardEvent, useEffect, useMemo, useRef, useS
 import { MAX_IDENTIFIERS } from '#shared/contract/views.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { countLabel } from '../../components/count-label.ts';
 import { formatNumber } from '../../components/format.ts';
 import { TextArea } from '../../components/TextArea.tsx';
@@ -106,10 +107,10 @@ export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
           onPaste={pasteInBox}
         >
           <List size={18} aria-hidden="true" />
-          <div>
+          <div className={parts.grows}>
             <strong>{countLabel.lines(lines.length)}</strong>
             <p className={parts.muted}>{t`${entry.from.join(', ')} · more can be pasted here`}</p>
-            <p className={styles.sample}>
+            <p className={classNames(parts.truncated, parts.small, parts.mono)}>
               {lines
                 .slice(0, SHOWN)
                 .map(({ text }) => text)
@@ -124,7 +125,7 @@ export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
           >{t`Start again`}</Button>
         </section>
       )}
-      <div className={styles.entryFoot}>
+      <div className={classNames(parts.spread, parts.wraps, parts.gap3)}>
         <Button
           icon={<FileUp size={14} aria-hidden="true" />}
           onClick={() => input.current?.click()}

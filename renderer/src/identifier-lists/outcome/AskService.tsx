@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { Meter } from '../../components/Meter.tsx';
@@ -71,7 +72,7 @@ export function AskService({ connectionId, missing, isAgain, onAnswered }: AskSe
   if (missing.length === 0 && !isAsking && !error) return null;
 
   return (
-    <div className={styles.ask}>
+    <div className={classNames(parts.tightStack, parts.toStart, parts.above2)}>
       {error ? <ErrorNote title={t`The service could not be asked`} error={error} /> : null}
       {progress ? (
         <div className={styles.asking}>

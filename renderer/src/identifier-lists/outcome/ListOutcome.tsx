@@ -5,6 +5,7 @@ import { hasUnseen, type IdentifierColumn } from '#shared/domain/ticket.ts';
 import { isLongRange, MOST_IN_RANGE } from '#shared/domain/ticket-alternatives.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyableHead, CopyableTexts } from '../../components/CopyableTexts.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { copyText } from '../../components/copy-text.ts';
 import { Field } from '../../components/Field.tsx';
 import { formatNumber } from '../../components/format.ts';
@@ -80,12 +81,14 @@ export function ListOutcome({
         </header>
         <ul className={styles.first}>
           {first.map(({ product, identifier, title, removal }) => (
-            <li key={product}>
+            <li className={parts.truncated} key={product}>
               <code>{identifier}</code> <span dir="auto">{title}</span>{' '}
               {removal ? <RemovalPill mode={removal} /> : null}
             </li>
           ))}
-          {more > 0 ? <li className={parts.muted}>{t`and ${formatNumber(more)} more`}</li> : null}
+          {more > 0 ? (
+            <li className={classNames(parts.muted, parts.truncated)}>{t`and ${formatNumber(more)} more`}</li>
+          ) : null}
         </ul>
       </section>
       <UndecidedTexts
@@ -245,7 +248,7 @@ function AmbiguousTexts({ ambiguous, decisions, onDecide }: AmbiguousTextsProps)
           : t`Each is the identifier of one product and the product id of another. Undecided ones are left out.`}
       </p>
       {ambiguous.length > 1 ? (
-        <div className={styles.allAmbiguous}>
+        <div className={classNames(parts.wrap, parts.above2)}>
           <Button onClick={() => onDecide(texts, 'identifier')}>{t`All are identifiers`}</Button>
           <Button onClick={() => onDecide(texts, 'productId')}>{t`All are product ids`}</Button>
           <Button onClick={() => onDecide(texts, null)}>{t`Leave all out`}</Button>
@@ -259,7 +262,10 @@ function AmbiguousTexts({ ambiguous, decisions, onDecide }: AmbiguousTextsProps)
               label={t`What ${text} means`}
               value={decisions.get(text) ?? 'neither'}
               options={[
-                { value: 'identifier', label: <Clipped text={t`Identifier of ${nameOf(identifier)}`} /> },
+                {
+                  value: 'identifier',
+                  label: <Clipped text={t`Identifier of ${{ name: nameOf(identifier) }}`} />,
+                },
                 {
                   value: 'productId',
                   label: <Clipped text={t`Product id of ${productId.identifier}, ${nameOf(productId)}`} />,

@@ -3,6 +3,7 @@ import { listed } from '#shared/domain/listed.ts';
 import { alternatives } from '#shared/domain/ticket.ts';
 import type { Alternative } from '#shared/domain/ticket-alternatives.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { formatNumber } from '../../components/format.ts';
 import parts from '../../theme/parts.module.css';
 import styles from '../identifier-lists.module.css';
@@ -68,7 +69,7 @@ export function UndecidedTexts({ title, hint, texts, onAccept }: UndecidedTextsP
       {texts.length > ONE_BY_ONE ? (
         <p className={parts.muted}>{t`and ${formatNumber(texts.length - ONE_BY_ONE)} more`}</p>
       ) : null}
-      <div className={styles.allAmbiguous}>
+      <div className={classNames(parts.wrap, parts.above2)}>
         {(['similar', 'range', 'parts'] as const).map((as) => {
           const certain = texts.flatMap(({ text, alternatives: all }) => {
             const [only, ...others] = all.filter((one) => one.as === as);

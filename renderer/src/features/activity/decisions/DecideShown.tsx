@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { ChangeSet, ItemDecision, ItemFilter } from '#shared/contract/changesets.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { classNames } from '../../../components/class-names.ts';
+import parts from '../../../theme/parts.module.css';
 import { decide } from './decide.ts';
-import styles from './decisions.module.css';
 import {
   type DecisionQuestion,
   decisionForAllLabel,
@@ -40,7 +41,7 @@ export function DecideShown({ connectionId, changeSet, state, filter, shown, fit
     setAsked(null);
   };
   return ways.length === 0 ? null : (
-    <fieldset className={styles.shown} aria-label={t`Decide all shown`}>
+    <fieldset className={classNames(parts.flex, parts.wraps, parts.iconGap)} aria-label={t`Decide all shown`}>
       {ways.map((decision) => (
         <Button key={decision} onClick={() => ask(decision)}>
           {decisionForAllLabel(decision, forAll(decision))}

@@ -7,6 +7,7 @@ import { ItemPill } from '../../../changesets/ItemPill.tsx';
 import { OldAndNew } from '../../../changesets/OldAndNew.tsx';
 import { ThreeWayView } from '../../../changesets/ThreeWayView.tsx';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { formatDateTime } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { Panel } from '../../../components/Panel.tsx';
@@ -43,7 +44,7 @@ export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo
   if (!item)
     return (
       <Panel title={t`Change`} onClose={onClose}>
-        <div ref={entrance} tabIndex={-1} className={details.content}>
+        <div ref={entrance} tabIndex={-1} className={classNames(parts.noRing, parts.grid, parts.gap3)}>
           <p className={parts.muted}>{t`Choose a change in the list to see all of it here.`}</p>
         </div>
       </Panel>
@@ -70,11 +71,11 @@ export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo
         </>
       }
     >
-      <div ref={entrance} tabIndex={-1} className={details.content}>
-        <p className={styles.pill}>
+      <div ref={entrance} tabIndex={-1} className={classNames(parts.noRing, parts.grid, parts.gap3)}>
+        <p className={parts.centredWrap}>
           <ItemPill item={item} of={changeSet.state} />
           {at ? <time dateTime={at}>{formatDateTime(at)}</time> : null}
-          {code ? <span className={styles.code}>{code}</span> : null}
+          {code ? <span className={classNames(parts.remark, parts.tinyCode)}>{code}</span> : null}
         </p>
         <Why item={item} />
         <Closed item={item} />

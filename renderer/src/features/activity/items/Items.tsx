@@ -14,6 +14,7 @@ import { ProductName } from '../../../changesets/ProductName.tsx';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { useRetry } from '../../../changesets/use-retry.ts';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import type { LineColumn } from '../../../grid/lines/LineHead.tsx';
@@ -22,6 +23,7 @@ import { useActivity } from '../../../state/activity.ts';
 import { columnLabel, useCurrentColumnNames } from '../../../state/column-names.ts';
 import { filterOf, isNarrowed } from '../../../state/item-filters.ts';
 import { following } from '../../../state/product-panel.ts';
+import parts from '../../../theme/parts.module.css';
 import { DecideShown } from '../decisions/DecideShown.tsx';
 import { decide } from '../decisions/decide.ts';
 import {
@@ -165,8 +167,9 @@ function Old({ item }: { item: ChangeSetItem }) {
   if (!awaitsDecision(item) || found === undefined) return <SideView side={side} locale={locale} lines={2} />;
   return (
     <span className={styles.oneLine}>
-      <span className={styles.now}>
-        <span className={styles.label}>{t`Now:`}</span> <SideView side={side} locale={locale} lines={1} />
+      <span className={classNames(parts.flex, parts.shrinks, parts.gap1)}>
+        <span className={classNames(parts.hint, parts.fixed)}>{t`Now:`}</span>{' '}
+        <SideView side={side} locale={locale} lines={1} />
       </span>
       <span className={styles.saw}>
         {t`You saw:`} <ValueText value={old} locale={locale} />

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ChangeSet, ItemFilter, ProductAction } from '#shared/contract/changesets.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
+import { quoted } from '#shared/domain/quoted.ts';
 import { ACTION_LABELS } from '../../../changesets/product-labels.ts';
 import { ACTIONS, type Tally, tallied } from '../../../changesets/tally-messages.ts';
 import { formatNumber, languageName } from '../../../components/format.ts';
@@ -15,7 +16,7 @@ export function conditions(filter: ItemFilter, of: ChangeSet['state']): string[]
   if (differing) labels.push(t`different from the snapshot`);
   if (property !== null) labels.push(t`property ${propertyLabel(property)}`);
   if (locale !== null) labels.push(languageName(locale));
-  if (action !== null) labels.push(t`“${ACTION_LABELS[action]}”`);
+  if (action !== null) labels.push(quoted(ACTION_LABELS[action]));
   if (search !== '') labels.push(t`product “${search}”`);
   return labels;
 }

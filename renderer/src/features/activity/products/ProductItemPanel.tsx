@@ -9,6 +9,7 @@ import details from '../../../changesets/details.module.css';
 import { ItemPill } from '../../../changesets/ItemPill.tsx';
 import { canRestore, isDifferent, triedLabel } from '../../../changesets/product-labels.ts';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { formatDateTime } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { Panel } from '../../../components/Panel.tsx';
@@ -45,7 +46,7 @@ export function ProductItemPanel({
   if (!product)
     return (
       <Panel title={t`Product`} width="wide" onClose={onClose}>
-        <div ref={entrance} tabIndex={-1} className={details.content}>
+        <div ref={entrance} tabIndex={-1} className={classNames(parts.noRing, parts.grid, parts.gap3)}>
           <p className={parts.muted}>{t`Choose a product in the list to see its result here.`}</p>
         </div>
       </Panel>
@@ -69,11 +70,11 @@ export function ProductItemPanel({
         ) : null
       }
     >
-      <div ref={entrance} tabIndex={-1} className={details.content}>
-        <p className={styles.pill}>
+      <div ref={entrance} tabIndex={-1} className={classNames(parts.noRing, parts.grid, parts.gap3)}>
+        <p className={parts.centredWrap}>
           <ItemPill item={product} of={changeSet.state} />
           {at ? <time dateTime={at}>{formatDateTime(at)}</time> : null}
-          {code ? <span className={styles.code}>{code}</span> : null}
+          {code ? <span className={classNames(parts.remark, parts.tinyCode)}>{code}</span> : null}
         </p>
         <dl className={panel.facts}>
           <div>
@@ -132,5 +133,11 @@ function Said({ product }: { product: ProductItem }) {
   const message = reasonText(product);
   if (message === null) return <span className={parts.muted}>{NOTHING_SAID[product.state]}</span>;
   if (product.state === 'failed' || isOtherMode(product)) return <p className={details.refused}>{message}</p>;
-  return <p className={isDifferent(product) ? panel.differs : undefined}>{message}</p>;
+  return (
+    <p
+      className={isDifferent(product) ? classNames(parts.breaks, parts.notice, parts.editedTone) : undefined}
+    >
+      {message}
+    </p>
+  );
 }

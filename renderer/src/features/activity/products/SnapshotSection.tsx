@@ -5,6 +5,7 @@ import { useId, useMemo, useState } from 'react';
 import type { ProductItem, Snapshot } from '#shared/contract/removals.ts';
 import { fileStem } from '#shared/exchange/file-stem.ts';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { copyText } from '../../../components/copy-text.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Fact } from '../../../components/Fact.tsx';
@@ -63,7 +64,7 @@ function Ways({ snapshot: { raw, identifier, takenAt } }: { snapshot: Snapshot }
     if (saved !== null) toast({ kind: 'done', title: t`Snapshot saved`, message: saved });
   };
   return (
-    <span className={styles.snapshotWays}>
+    <span className={classNames(parts.flex, parts.hairGap)}>
       <IconButton
         label={t`Copy the snapshot as JSON`}
         icon={<Copy size={14} />}
@@ -137,7 +138,7 @@ function SnapshotVariants({
       )}
       {definingProperties.length === 0 ? null : (
         <Fact term={t`Defining values`}>
-          <ul className={parts.plainList}>
+          <ul>
             {definingProperties.map(({ property, locale, value }) => (
               <li key={`${property} ${locale}`}>
                 {locale === undefined ? propertyLabel(property) : `${propertyLabel(property)} · ${locale}`}:{' '}

@@ -6,6 +6,7 @@ import type { AppErrorShape } from '#shared/contract/result.ts';
 import { curlCommand, TOKEN_VARIABLE } from '#shared/domain/curl.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { copyText } from '../../../components/copy-text.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Fact } from '../../../components/Fact.tsx';
@@ -141,9 +142,9 @@ function Part({
       {lines.length > 0 ? (
         <dl className={styles.headers}>
           {lines.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+            <div className={parts.beside} key={name}>
+              <dt className={classNames(parts.muted, parts.fixed)}>{name}</dt>
+              <dd className={parts.breaks}>{value}</dd>
             </div>
           ))}
         </dl>

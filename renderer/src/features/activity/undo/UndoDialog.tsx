@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import type { ChangeSet, ItemSelection } from '#shared/contract/changesets.ts';
 import { LISTED, PlanDialog } from '../../../changesets/PlanDialog.tsx';
-import styles from '../../../changesets/plan.module.css';
+import { classNames } from '../../../components/class-names.ts';
 import { useActivity } from '../../../state/activity.ts';
 import { planUndo, undoItems } from '../../../state/changesets.ts';
 import parts from '../../../theme/parts.module.css';
@@ -54,8 +54,8 @@ export function UndoDialog({
       onClose={onClose}
     >
       {(plan) => (
-        <div className={styles.plan} role="status">
-          <p className={styles.sentence}>{planSentence(plan, kind)}</p>
+        <div className={classNames(parts.stack, parts.low)} role="status">
+          <p className={parts.strong}>{planSentence(plan, kind)}</p>
           <Blocked plan={plan} />
           {plan.items > 0 ? (
             <p

@@ -29,8 +29,10 @@ export function PlanSummary({
     <div className={styles.summary} aria-live="polite" aria-busy={reading}>
       {planned ? (
         <p>
-          {done ? <strong>{done}</strong> : null}
-          {done === null || planned.plan.changes > 0 ? <strong>{changesMessage(planned)}</strong> : null}
+          {done ? <strong className={parts.bold}>{done}</strong> : null}
+          {done === null || planned.plan.changes > 0 ? (
+            <strong className={parts.bold}>{changesMessage(planned)}</strong>
+          ) : null}
           {otherMessages(planned).map((message) => (
             <span key={message} className={styles.other}>
               {message}

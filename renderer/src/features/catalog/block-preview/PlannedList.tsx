@@ -14,6 +14,7 @@ import { Skeleton } from '../../../components/Skeleton.tsx';
 import { userNumbers } from '../../../components/value-text.ts';
 import { WindowedList } from '../../../components/WindowedList.tsx';
 import { columnLabel, useCurrentColumnNames } from '../../../state/column-names.ts';
+import parts from '../../../theme/parts.module.css';
 import { markedHits } from './marked-hits.ts';
 import { NOTICE_LABELS, PROBLEM_LABELS } from './plan-messages.ts';
 import styles from './preview.module.css';
@@ -24,7 +25,7 @@ import { type PlannedListState, usePlannedList } from './use-planned-list.ts';
 const LINE = 60;
 
 const Problem = ({ children }: { children: string }) => (
-  <div className={styles.problem}>
+  <div className={classNames(parts.failed, parts.middle, parts.gap1, parts.tiny)}>
     <CircleAlert size={12} aria-hidden="true" />
     {children}
   </div>
@@ -164,9 +165,12 @@ function PlannedRow({ cell, looksOnly }: { cell: PlannedCell; looksOnly: boolean
     <>
       <div className={styles.place}>
         <span className={styles.identifier}>{cell.identifier}</span>
-        <span className={styles.column}>{columnLabel(cell)}</span>
+        <span className={classNames(parts.shrinks, parts.clips, parts.ellipsis)}>{columnLabel(cell)}</span>
         {cell.notice ? (
-          <span className={styles.notice} title={NOTICE_LABELS[cell.notice]}>
+          <span
+            className={classNames(parts.pushed, parts.edited, parts.inline)}
+            title={NOTICE_LABELS[cell.notice]}
+          >
             <TriangleAlert size={12} aria-hidden="true" />
             <span className="visually-hidden">{NOTICE_LABELS[cell.notice]}</span>
           </span>
@@ -213,7 +217,7 @@ function Change({ cell }: { cell: PlannedCell }) {
       <div className={styles.value}>
         <span className="visually-hidden">{t`then`} </span>
         <SideView side={next} locale={cell.locale} lines={1} />
-        {note ? <span className={styles.note}>{note}</span> : null}
+        {note ? <span className={classNames(parts.muted, parts.fixed, parts.tiny)}>{note}</span> : null}
       </div>
     </>
   );

@@ -108,6 +108,10 @@ export interface GridRow {
   readonly cutInherited: ReadonlySet<number>;
 }
 
+/** Fields of a row that the grid keeps in another form, or not at all. Any other is a type error until `GridRow` has it. */
+type OtherFields = 'productId' | 'parentIdentifier' | 'level' | 'expanded' | 'onlyAsParent';
+({}) satisfies Record<Exclude<keyof Row, keyof GridRow | OtherFields>, never>;
+
 const NO_DECIMALS: Pick<ColumnDecimals, 'of'> = { of: () => 0 };
 
 /** Converts a row as it was read; `isTree`: from a tree view. */

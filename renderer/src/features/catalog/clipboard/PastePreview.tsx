@@ -3,12 +3,12 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { blockSize, selectionSize } from '#shared/domain/block/geometry.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { Report } from '../../../components/Report.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import parts from '../../../theme/parts.module.css';
 import { doubtParts } from '../../../transfers/doubt-parts.ts';
 import { usePlan } from '../block-preview/use-plan.ts';
-import styles from '../blocks/BlockDialog.module.css';
 import { BlockDialog } from '../blocks/BlockDialog.tsx';
 import { pasteRanges, pasteStaging, withoutFirstRow } from './paste.ts';
 import { type Paste, type PasteQuestion, type PasteReading, usePastePreview } from './paste-preview.ts';
@@ -150,7 +150,7 @@ function Question({
 }
 
 const Choice = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className={styles.choice}>
+  <div className={classNames(parts.vertical, parts.gap1)}>
     <span className={parts.hint} aria-hidden="true">
       {name}
     </span>

@@ -5,6 +5,7 @@ import { listed } from '#shared/domain/listed.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { formatNumber, languageName } from '../../../components/format.ts';
 import { columnName, propertyLabel } from '../../../state/column-names.ts';
+import parts from '../../../theme/parts.module.css';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
 import { kindLabel } from '../filters/filter-choices.ts';
 import styles from './ColumnChooser.module.css';
@@ -163,8 +164,8 @@ function CompletenessLine({
       onClick={onToggle}
     >
       <Tick state={shown} />
-      <span className={styles.name}>{FIXED_LABELS[column]}</span>
-      <span className={styles.code}>{t`required attributes`}</span>
+      <span className={parts.truncated}>{FIXED_LABELS[column]}</span>
+      <span className={classNames(parts.muted, parts.fixed, parts.tiny)}>{t`required attributes`}</span>
     </button>
   );
 }
@@ -172,7 +173,7 @@ function CompletenessLine({
 function HeadingLine({ row, onToggle }: { row: RowOf<'heading'>; onToggle: () => void }) {
   return (
     <>
-      <span className={styles.title}>{row.title}</span>
+      <span className={classNames(parts.tiny, parts.strong)}>{row.title}</span>
       <span className={styles.amount}>{formatNumber(row.properties.length)}</span>
       <button type="button" tabIndex={-1} className={styles.all} onClick={onToggle}>
         {row.shown ? t`Hide all` : t`Show all`}
@@ -235,8 +236,8 @@ function PropertyLine({
         title={t`${info.name}: ${kindLabel(info.kind)}, in ${plural(info.products, { one: '# product', other: '# products' })}`}
         onClick={onGo}
       >
-        <span className={styles.name}>{propertyLabel(info.name)}</span>
-        <span className={styles.code}>{kindLabel(info.kind)}</span>
+        <span className={parts.truncated}>{propertyLabel(info.name)}</span>
+        <span className={classNames(parts.muted, parts.fixed, parts.tiny)}>{kindLabel(info.kind)}</span>
       </button>
       {info.products === 0 ? (
         <button
@@ -285,7 +286,7 @@ function TranslatableLine({ row: { info }, onToggle }: { row: RowOf<'translatabl
       onClick={onToggle}
     >
       <Tick state={info.translatable} />
-      <span className={styles.setting}>{t`Translatable`}</span>
+      <span className={parts.noValue}>{t`Translatable`}</span>
     </button>
   );
 }
@@ -321,8 +322,8 @@ function ColumnLine({
         aria-label={goLabel(columnName({ property: row.info.name, locale: row.locale }))}
         onClick={onGo}
       >
-        <span className={styles.name}>{languageName(row.locale)}</span>
-        <span className={styles.code}>{row.locale}</span>
+        <span className={parts.truncated}>{languageName(row.locale)}</span>
+        <span className={classNames(parts.muted, parts.fixed, parts.tiny)}>{row.locale}</span>
       </button>
       <span className={styles.amount}>{formatNumber(row.products)}</span>
       <span className={styles.discloseGap} />

@@ -17,6 +17,7 @@ import { TextInput } from '../../../components/TextInput.tsx';
 import { removeProperty } from '../../../state/add-property.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import { openDialog } from '../../../state/dialog.ts';
+import parts from '../../../theme/parts.module.css';
 import { ChooserList } from './ChooserList.tsx';
 import styles from './ColumnChooser.module.css';
 import { chooserRows } from './chooser-rows.ts';
@@ -99,13 +100,13 @@ export function ColumnChooser({
         />
         <Checkbox checked={onlyFilled} onChange={setOnlyFilled}>{t`Only filled in this view`}</Checkbox>
         {filled.error ? (
-          <p role="alert" className={styles.none}>
+          <p role="alert" className={parts.hint}>
             {sentences(t`Filled values could not be counted.`, filled.error.message)}
           </p>
         ) : null}
         <LanguageToggles basis={basis} spelled={spelled} columns={columns} onChange={onChange} />
         {rows.length === 0 ? (
-          <p className={styles.none}>
+          <p className={parts.hint}>
             {basis.properties.length === 0
               ? t`No properties yet.`
               : search
@@ -178,7 +179,7 @@ function LanguageToggles({
 }) {
   if (basis.locales.length < 2) return null;
   return (
-    <fieldset className={styles.locales}>
+    <fieldset className={classNames(parts.tightWrap, parts.fixed)}>
       <legend className={styles.legend}>{t`Languages, for all shown properties`}</legend>
       {basis.locales.map((locale) => {
         const state = localeShown(columns, locale, basis);
@@ -204,7 +205,9 @@ function LanguageToggles({
           </button>
         );
       })}
-      {spelled.length > 0 ? <p className={styles.spelled}>{spellingSentence(spelled)}</p> : null}
+      {spelled.length > 0 ? (
+        <p className={classNames(parts.muted, parts.wide, parts.tiny)}>{spellingSentence(spelled)}</p>
+      ) : null}
     </fieldset>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ViewFilter, ViewQuery } from '#shared/domain/query.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { countLabel } from '../../../components/count-label.ts';
 import { removeFilter, setSearch, useCatalog } from '../../../state/catalog.ts';
 import parts from '../../../theme/parts.module.css';
@@ -61,7 +62,7 @@ export function BroaderQueries({ connectionId }: { connectionId: string }) {
   return (
     <ul className={styles.broaderQueries} aria-label={t`Without one of the conditions`}>
       {broader.map(({ key, label, go }) => (
-        <li key={key}>
+        <li className={classNames(parts.row, parts.atMiddle)} key={key}>
           <Button onClick={go}>{t`Without ${label}`}</Button>
           <span className={parts.muted}>{foundLabel(found.get(key))}</span>
         </li>

@@ -93,7 +93,7 @@ export function ChoiceList<One extends Choice>({ choices, label, onChoose }: Cho
                 aria-selected={index === active}
                 aria-setsize={found.length}
                 aria-posinset={index + 1}
-                className={classNames(styles.choice, index === active && styles.activeChoice)}
+                className={classNames(parts.option, index === active && parts.highlighted)}
                 onPointerMove={() => setAt(index)}
                 onClick={() => onChoose(one)}
               >

@@ -6,6 +6,7 @@ import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ViewFilter, ViewQuery } from '#shared/domain/query.ts';
 import { Chip } from '../../../components/Chip.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import {
   clearNarrowing,
@@ -79,7 +80,7 @@ export function FilterChips({
           </li>
         ))}
       </ul>
-      <span className={styles.barButtons}>
+      <span className={classNames(parts.flex, parts.fixed, parts.gap3, parts.nowrap)}>
         {amount > 1 ? (
           <LinkButton
             onClick={() => setFilters([{ kind: 'group', match: 'any', negated: false, filters }])}
@@ -157,7 +158,7 @@ function FilterChip({
   };
   const content = (
     <>
-      <span className={styles.chipLabel}>{label}</span> <ChevronDown size={12} aria-hidden="true" />
+      <span className={parts.ellipsis}>{label}</span> <ChevronDown size={12} aria-hidden="true" />
     </>
   );
   if (plain.kind === 'identifiers')

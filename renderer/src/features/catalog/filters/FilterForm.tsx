@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { ArrowLeft } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactElement, useState } from 'react';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import parts from '../../../theme/parts.module.css';
-import styles from './filters.module.css';
 import { CategoryForm } from './forms/CategoryForm.tsx';
 import { CheckFindingsForm } from './forms/CheckFindingsForm.tsx';
 import { CompletenessForm, MissingForm } from './forms/CompletenessForms.tsx';
@@ -28,13 +28,20 @@ export interface FilterFormProps {
 }
 
 /** Edits a filter of any kind; it can also be reversed, to find the products that do not match it. */
-export function FilterForm({ filter, applyLabel, onApply, onCancel, partEditor, onBack }: FilterFormProps) {
+export function FilterForm({
+  filter,
+  applyLabel,
+  onApply,
+  onCancel,
+  partEditor,
+  onBack,
+}: FilterFormProps): ReactElement | null {
   const plain = isReversed(filter) ? filter.filters[0] : filter;
   const [negated, setNegated] = useState(isReversed(filter));
   const isGroup = plain.kind === 'group';
   const apply = (made: ViewFilter) => onApply(negated && !isGroup ? reversed(made) : made);
   const footer = (
-    <div className={styles.formFooter}>
+    <div className={classNames(parts.row, parts.above1)}>
       {onBack ? (
         <IconButton label={t`Back`} tooltip={false} icon={<ArrowLeft size={14} />} onClick={onBack} />
       ) : null}

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { ViewFilter } from '#shared/domain/query.ts';
 import type { Action } from '../../../actions/action.ts';
 import {
   addFilter,
@@ -12,7 +11,7 @@ import {
 } from '../../../state/catalog.ts';
 import { useSummary } from '../../../state/connections.ts';
 import { makeFilter, showIdentifiers } from '../../../state/filter-builder.ts';
-import { filterLabel } from './filter-labels.ts';
+import { wholeChoices } from './filter-choices.ts';
 
 const always = () => true;
 
@@ -53,7 +52,7 @@ export function filterActions({ locales }: Pick<Connection, 'locales'>): Action[
       enabled: () => useCatalog.getState().sort.length > 0,
       run: () => setSort([]),
     },
-    ...stateFilters(locales),
+    ...wholeFilters(locales),
     {
       id: 'catalog.clear-filters',
       label: t`Clear search and filters`,
@@ -64,24 +63,19 @@ export function filterActions({ locales }: Pick<Connection, 'locales'>): Action[
   ];
 }
 
-function stateFilters(locales: readonly string[]): Action[] {
-  const action = (id: string, filter: ViewFilter, keywords = ''): Action => ({
-    id: `catalog.filter.${id}`,
-    label: t`Filter: ${{ label: filterLabel(filter) }}`,
-    group: t`Catalog`,
-    keywords,
-    enabled: always,
-    run: () => addFilter(filter),
-  });
-  return [
-    action('edited', { kind: 'edited' }, t`staged`),
-    action('failed', { kind: 'failed' }),
-    action('conflict', { kind: 'conflict' }),
-    action('findings', { kind: 'checkFindings' }, t`translations warnings quality`),
-    action('changed', { kind: 'changedInService' }),
-    action('unclassified', { kind: 'classification', is: 'unclassified' }, t`category taxonomy summary`),
-    ...locales.map((locale) =>
-      action(`empty.${locale}`, { kind: 'emptyIn', locale }, t`${locale} missing gap untranslated`),
-    ),
-  ];
-}
+/** The filters that begin without a value. */
+const wholeFilters = (locales: readonly string[]): Action[] =>
+  wholeChoices(locales).flatMap(({ id, label, words, about }) =>
+    about.is === 'whole'
+      ? [
+          {
+            id: `catalog.filter.${id}`,
+            label: t`Filter: ${label}`,
+            group: t`Catalog`,
+            keywords: words,
+            enabled: always,
+            run: () => addFilter(about.filter),
+          },
+        ]
+      : [],
+  );

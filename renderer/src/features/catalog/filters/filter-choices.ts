@@ -89,6 +89,10 @@ const OF_WHOLE_PRODUCTS: Record<ViewFilter['kind'], (locales: readonly string[])
     completeness: () => [],
   };
 
+/** What a filter can be about of whole products. */
+export const wholeChoices = (locales: readonly string[]): FilterChoice[] =>
+  Object.values(OF_WHOLE_PRODUCTS).flatMap((offered) => offered(locales));
+
 function propertyChoices(info: PropertyInfo, locales: readonly string[]): FilterChoice[] {
   const { name, kind, translatable } = info;
   const one = (locale: string, detail: string) =>
@@ -130,7 +134,7 @@ export function filterChoices(
 ): FilterChoice[] {
   const byName = [...properties].sort((a, b) => byPropertyLabel(a.name, b.name));
   return [
-    ...Object.values(OF_WHOLE_PRODUCTS).flatMap((offered) => offered(locales)),
+    ...wholeChoices(locales),
     choice('column identifier', FIXED_LABELS.identifier, t`every product`, t`id sku`, {
       is: 'column',
       column: 'identifier',

@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { CHECK_LABELS } from '#shared/domain/checks/check-labels.ts';
-import { listed } from '#shared/domain/listed.ts';
+import { eitherOf, listed } from '#shared/domain/listed.ts';
 import { numberText } from '#shared/domain/number-format.ts';
 import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
+import { quoted as quotedText } from '#shared/domain/quoted.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { countLabel } from '../../../components/count-label.ts';
 import { languageName } from '../../../components/format.ts';
@@ -18,10 +19,7 @@ const SHOWN_CHARACTERS = 40;
 const cut = (text: string): string =>
   text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
 
-function quoted(whole: string): string {
-  const text = cut(whole);
-  return t`“${text}”`;
-}
+const quoted = (whole: string): string => quotedText(cut(whole));
 
 /** The label of a value in a choice. */
 export function valueLabel(value: CellValue): string {
@@ -183,8 +181,7 @@ export function fullFilterLabel(filter: ViewFilter, listFacts: FactsOfList = () 
     const label = fullFilterLabel(part, listFacts);
     return part.kind === 'group' && part.filters.length > 1 ? `(${label})` : label;
   });
-  const joined = parts.reduce((left, right) =>
-    filter.match === 'all' ? t`${left} and ${right}` : t`${left} or ${right}`,
-  );
+  const joined =
+    filter.match === 'all' ? parts.reduce((left, right) => t`${left} and ${right}`) : eitherOf(parts);
   return filter.negated ? t`not (${joined})` : joined;
 }

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { KeyboardEvent, RefObject } from 'react';
 import { Checkbox } from '../../../components/Checkbox.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { Field } from '../../../components/Field.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
 import parts from '../../../theme/parts.module.css';
-import styles from './find.module.css';
 import { setReplacement, setSearch, useFindTerms } from './find-terms.ts';
 
 export interface FindFormProps {
@@ -29,7 +29,7 @@ export function FindForm({ replaces, problem, field, onNext, onReplace, onReplac
     else run();
   };
   return (
-    <div className={styles.form}>
+    <div className={classNames(parts.beside, parts.vertical)}>
       <Field label={t`Find`} error={problem ?? undefined}>
         <TextInput
           ref={field}

@@ -9,6 +9,7 @@ import { columnKey } from '#shared/domain/column-key.ts';
 import type { Action } from '../../../actions/action.ts';
 import { useActions } from '../../../actions/use-actions.ts';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { countLabel } from '../../../components/count-label.ts';
 import { formatNumber } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
@@ -160,7 +161,7 @@ export function FindPanel({ grid, basis, columns, tool, onClose }: FindPanelProp
         ) : problem !== null ? null : request === null ? (
           <p className={parts.hint}>{t`No cells to search here.`}</p>
         ) : (
-          <div className={styles.counts}>
+          <div className={classNames(parts.beside, parts.top, parts.apart)}>
             <PlanSummary
               planning={planning}
               failed={t`The cells could not be searched`}

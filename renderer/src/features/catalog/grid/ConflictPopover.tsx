@@ -7,6 +7,7 @@ import type { CellValue } from '#shared/domain/value.ts';
 import { KEEP_LABELS, waysToDecide, waysToDecideMany } from '../../../changesets/conflict-messages.ts';
 import { ThreeWayView } from '../../../changesets/ThreeWayView.tsx';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { formatNumber } from '../../../components/format.ts';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { useQuery } from '../../../query/use-query.ts';
@@ -90,7 +91,9 @@ function Choice({
   if (all > (inColumn ?? 1)) reaches.push({ value: 'all', label: t`All ${formatNumber(all)}` });
   return (
     <>
-      <Popover.Title className={styles.title}>{t`The service changed this value`}</Popover.Title>
+      <Popover.Title
+        className={classNames(parts.normal, parts.bold)}
+      >{t`The service changed this value`}</Popover.Title>
       <Popover.Description
         className={styles.subtitle}
       >{t`while your edit of ${columnLabel(ref)} was waiting`}</Popover.Description>
@@ -98,7 +101,7 @@ function Choice({
         <ThreeWayView values={values} locale={locale} />
       </div>
       {canDecide ? (
-        <div className={styles.actions}>
+        <div className={classNames(parts.grid, parts.toStart, parts.gap3, parts.above3)}>
           {reaches.length > 1 ? (
             <Segmented label={t`Decide`} value={reach} options={reaches} onChange={setReach} />
           ) : null}

@@ -4,8 +4,10 @@ import type { CatalogRepair } from '#shared/contract/catalog.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { toastError } from '../../../components/toast.ts';
 import { readSummary } from '../../../state/connections.ts';
+import parts from '../../../theme/parts.module.css';
 import styles from './RepairNote.module.css';
 import { repairMessages, repairTitle } from './repair-messages.ts';
 
@@ -31,7 +33,7 @@ export function RepairNote({
   return (
     <section className={styles.note} aria-label={t`Repair of the catalog`}>
       <Wrench size={15} className={styles.icon} aria-hidden="true" />
-      <div className={styles.text} role="status">
+      <div className={classNames(parts.growingWords, parts.grid, parts.hairGap)} role="status">
         <strong>{sentences(repairTitle(repair), !isPulled && t`Pull to get the products again.`)}</strong>
         {repairMessages(repair).map((sentence) => (
           <p key={sentence}>{sentence}</p>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Result } from '#shared/contract/result.ts';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { Field } from '../../../components/Field.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { useFirstFocus } from '../../../components/use-first-focus.ts';
@@ -62,7 +63,7 @@ export function NameForm({
           }}
         />
       </Field>
-      <div className={styles.footer}>
+      <div className={classNames(parts.tightWrap, parts.middle)}>
         <span className={parts.fills} />
         <Button variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary" busy={busy}>

@@ -48,7 +48,7 @@ export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
   if (naming)
     return (
       <>
-        <h2 className={styles.title}>{t`Save as a new view`}</h2>
+        <h2 className={classNames(parts.normal, parts.bold)}>{t`Save as a new view`}</h2>
         <p
           className={styles.hint}
         >{t`Saves search, filters, sort, columns, row height and density under a name.`}</p>
@@ -157,14 +157,14 @@ export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
         <p className={styles.hint}>{t`No view matches.`}</p>
       ) : null}
       {exporting ? (
-        <div className={styles.footer}>
+        <div className={classNames(parts.tightWrap, parts.middle)}>
           <Button variant="quiet" onClick={() => setExporting(null)}>{t`Cancel`}</Button>
           <Button variant="primary" disabled={exporting.size === 0} onClick={() => void exportChosen()}>
             {t`Export ${plural(exporting.size, { one: '# view', other: '# views' })}`}
           </Button>
         </div>
       ) : (
-        <div className={styles.footer}>
+        <div className={classNames(parts.tightWrap, parts.middle)}>
           <Button
             variant="quiet"
             icon={<Plus size={13} aria-hidden="true" />}

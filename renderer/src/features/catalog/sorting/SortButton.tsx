@@ -120,7 +120,7 @@ function SortList({
   return (
     <>
       <h2 className={styles.title}>{t`Sort rows`}</h2>
-      <ol ref={list} className={parts.plainList}>
+      <ol ref={list}>
         {sort.map(({ by, descending }, at) => {
           const label = longColumnLabel(by);
           const directions = directionLabels(kindOfColumn(properties, by));

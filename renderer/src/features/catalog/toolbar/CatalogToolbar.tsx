@@ -6,11 +6,13 @@ import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { runAction } from '../../../actions/table.ts';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { Menu, type MenuEntry } from '../../../components/Menu.tsx';
 import { useCatalog } from '../../../state/catalog.ts';
 import { useSummary } from '../../../state/connections.ts';
 import { useFilterBuilder } from '../../../state/filter-builder.ts';
 import { runningPull, useJobs } from '../../../state/jobs.ts';
+import parts from '../../../theme/parts.module.css';
 import { AddFilter } from '../filters/AddFilter.tsx';
 import { FilterChips } from '../filters/FilterChips.tsx';
 import { IdentifiersDialog } from '../filters/IdentifiersDialog.tsx';
@@ -215,7 +217,7 @@ function ProductFilesMenu() {
       align="end"
       trigger={
         <Button variant="quiet" icon={<FileSpreadsheet size={14} aria-hidden="true" />} title={t`Files`}>
-          <span className={styles.menuLabel}>
+          <span className={classNames(parts.inlineMiddle, parts.iconGap)}>
             {t`Files`}
             <ChevronDown size={12} aria-hidden="true" />
           </span>

@@ -7,6 +7,7 @@ import type { ClusterMethod, ValueCluster } from '#shared/domain/value-clusters.
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { countLabel } from '../../../components/count-label.ts';
 import { direction, formatNumber } from '../../../components/format.ts';
 import { Segmented } from '../../../components/Segmented.tsx';
@@ -151,7 +152,7 @@ function Cluster({
 }) {
   const { to } = merged ?? proposed(cluster);
   return (
-    <li className={styles.cluster}>
+    <li className={classNames(parts.grid, parts.gap1)}>
       <Checkbox
         checked={merged !== null}
         onChange={(isMerged) => onChange(isMerged ? { ...proposed(cluster), to } : null)}
@@ -160,7 +161,7 @@ function Cluster({
           {cluster.map(({ text, products }, at) => (
             <span key={text}>
               {at > 0 ? ' · ' : null}
-              <span className={styles.value}>{text}</span>
+              <span className={parts.verbatim}>{text}</span>
               {products > 0 ? (
                 <span className={parts.muted} title={countLabel.products(products)}>
                   {' '}

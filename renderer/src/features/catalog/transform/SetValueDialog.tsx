@@ -6,6 +6,7 @@ import { parseNumber } from '#shared/domain/number-format.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import type { CellValue, ValueKind } from '#shared/domain/value.ts';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
@@ -22,7 +23,6 @@ import { type PlanRequest, usePlan } from '../block-preview/use-plan.ts';
 import { stageBlock } from '../blocks/stage-block.ts';
 import type { CellToolProps } from '../cell-tool/cell-tool.ts';
 import { selectedColumns } from '../cell-tool/scope.ts';
-import styles from './transform.module.css';
 
 /** `empty`: an empty text, which is a value; `remove`: no value. */
 type What = 'value' | 'empty' | 'remove';
@@ -93,7 +93,7 @@ export function SetValueDialog({ grid, basis, columns, onClose }: CellToolProps)
       }
     >
       <form
-        className={styles.fields}
+        className={classNames(parts.vertical, parts.gap3)}
         onSubmit={(event) => {
           event.preventDefault();
           void set();

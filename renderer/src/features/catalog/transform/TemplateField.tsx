@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, use
 import { classNames } from '../../../components/class-names.ts';
 import { Field } from '../../../components/Field.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
+import parts from '../../../theme/parts.module.css';
 import type { StepProblem } from './step-problem.ts';
 import { type Completion, completionPlace, completions, type Names } from './template-completion.ts';
 import styles from './transform.module.css';
@@ -50,7 +51,7 @@ export function TemplateField({ template, problem, names, onChange }: TemplateFi
   };
 
   return (
-    <div className={styles.template}>
+    <div className={parts.holder}>
       <Field
         label={t`Template`}
         hint={t`${'{property}'} or ${'{property@language}'}, then ${'|upper, |truncate:60, |default:"…"'} and others`}
@@ -95,7 +96,7 @@ export function TemplateField({ template, problem, names, onChange }: TemplateFi
               onClick={() => take(one)}
             >
               <span>{one.label}</span>
-              <span className={styles.detail}>{one.detail}</span>
+              <span className={classNames(parts.truncated, parts.muted, parts.shrinks)}>{one.detail}</span>
             </div>
           ))}
         </div>

@@ -14,6 +14,7 @@ import {
   variantMatrix,
 } from '#shared/domain/variant-matrix.ts';
 import { Button } from '../../../components/Button.tsx';
+import { countLabel } from '../../../components/count-label.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { languageName } from '../../../components/format.ts';
 import { SearchSelect } from '../../../components/SearchSelect.tsx';
@@ -147,9 +148,9 @@ function FamilySheet({
   };
 
   return (
-    <div className={styles.sheet}>
+    <div className={parts.column}>
       <div className={styles.head} data-region="">
-        <div className={styles.bar}>
+        <div className={parts.centredWrap}>
           <Button
             variant="quiet"
             icon={<ArrowLeft size={14} aria-hidden="true" />}
@@ -160,7 +161,7 @@ function FamilySheet({
             <code className={styles.identifier}>{top?.identifier}</code>
           </h2>
         </div>
-        <div className={styles.bar}>
+        <div className={parts.centredWrap}>
           <ColumnChoice connection={connection} summary={summary} column={column} onChange={setColumn} />
           {matrix.columnAttributes.length + matrix.rowAttributes.length > 0 ? (
             <Button
@@ -182,7 +183,7 @@ function FamilySheet({
             </Button>
           )}
           <span className={parts.hint}>
-            {plural(variants.length, { one: '# variant', other: '# variants' })}
+            {countLabel.variants(variants.length)}
             {allMissing > 0
               ? ` · ${plural(allMissing, { one: '# combination is missing', other: '# combinations are missing' })}`
               : null}

@@ -109,12 +109,12 @@ export function ImportChangesDialog({ connection, onClose }: ImportChangesDialog
   );
 }
 
-function submitLabel(stages: number, rejected: number): string {
+function submitLabel(changes: number, rejected: number): string {
   if (rejected === 0)
-    return stages === 0
+    return changes === 0
       ? t`Nothing to stage`
-      : plural(stages, { one: 'Stage # change', other: 'Stage # changes' });
-  return stages === 0
+      : plural(changes, { one: 'Stage # change', other: 'Stage # changes' });
+  return changes === 0
     ? plural(rejected, { one: 'Discard # rejected edit', other: 'Discard # rejected edits' })
-    : t`Stage ${stages}, discard ${rejected}`;
+    : t`Stage ${{ stages: changes }}, discard ${rejected}`;
 }

@@ -76,7 +76,7 @@ function Cells({ change, onDecide }: { change: ServiceChange; onDecide: () => vo
         {seen ? null : <span className="visually-hidden"> {t`unseen`}</span>}
       </span>
       <span role="gridcell" className={parts.truncated} title={title ? `${identifier} ${title}` : identifier}>
-        <span className={styles.identifier}>{identifier}</span>{' '}
+        <span className={parts.code}>{identifier}</span>{' '}
         <span className={parts.muted} dir="auto">
           {gone && kind !== 'gone' ? <b className={parts.failedStrong}>{t`no longer listed ·`} </b> : null}
           {title}
@@ -85,7 +85,7 @@ function Cells({ change, onDecide }: { change: ServiceChange; onDecide: () => vo
       <span role="gridcell" className={parts.truncated}>
         {column ? columnLabel(column) : t`product`}
       </span>
-      <span role="gridcell" className={styles.values}>
+      <span role="gridcell" className={classNames(parts.middle, parts.shrinks, parts.iconGap)}>
         {change.kind === 'value' ? (
           <InlineChange old={change.old} next={change.new} locale={change.column?.locale ?? ''} />
         ) : (
@@ -98,7 +98,7 @@ function Cells({ change, onDecide }: { change: ServiceChange; onDecide: () => vo
             <StatePill state="conflict">
               <span className={styles.pillLabel}>{t`touches your edit`}</span>
             </StatePill>
-            <LinkButton tabIndex={-1} className={styles.decide} onClick={onDecide}>{t`Decide`}</LinkButton>
+            <LinkButton tabIndex={-1} className={parts.small} onClick={onDecide}>{t`Decide`}</LinkButton>
           </>
         ) : (
           <StatePill state="edited">
@@ -112,7 +112,7 @@ function Cells({ change, onDecide }: { change: ServiceChange; onDecide: () => vo
 
 function Unread() {
   return (
-    <span role="gridcell" className={styles.unread}>
+    <span role="gridcell" className={parts.allColumns}>
       <Skeleton width="60%" />
     </span>
   );

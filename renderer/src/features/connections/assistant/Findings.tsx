@@ -42,7 +42,7 @@ function Folded({ findings, label }: { findings: readonly MappingFinding[]; labe
 
 function List({ findings }: { findings: readonly MappingFinding[] }) {
   return (
-    <ul className={styles.list}>
+    <ul>
       {findings.map((finding) => (
         <Row key={`${finding.key} ${finding.message}`} finding={finding} />
       ))}

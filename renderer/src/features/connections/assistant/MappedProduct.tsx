@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { ConnectionTest } from '#shared/contract/connections.ts';
+import { classNames } from '../../../components/class-names.ts';
 import { direction, languageName } from '../../../components/format.ts';
 import { ValueText } from '../../../components/ValueText.tsx';
 import parts from '../../../theme/parts.module.css';
@@ -23,7 +24,7 @@ export function MappedProduct({ product }: { product: Product }) {
         <Fact name={t`Parent`}>{parentIdentifier === null ? <None /> : <code>{parentIdentifier}</code>}</Fact>
         <Fact name={t`Variants`}>{children === 0 ? <None /> : t`${children} on this page`}</Fact>
       </dl>
-      <h4 className={styles.heading}>
+      <h4 className={classNames(parts.fieldLabel, parts.hint, parts.above3)}>
         {values.length === 0
           ? t`No values`
           : t`${plural(values.length, { one: '# value', other: '# values' })} of ${plural(properties.length, { one: '# property', other: '# properties' })}`}
@@ -31,7 +32,7 @@ export function MappedProduct({ product }: { product: Product }) {
       <dl>
         {properties.map(([property, ofProperty]) => (
           <div key={property} className={styles.property}>
-            <dt>{property}</dt>
+            <dt className={classNames(parts.medium, parts.breaks)}>{property}</dt>
             {ofProperty.map(({ locale, value }) => (
               <dd key={locale}>
                 <span className={styles.locale} title={languageName(locale)}>

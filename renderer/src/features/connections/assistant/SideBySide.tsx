@@ -28,7 +28,7 @@ export function SideBySide({
       <Sent page={page} product={sent} />
       <section className={styles.column} aria-label={t`As Catalog Desk reads it`}>
         <header className={styles.header}>
-          <h3>{t`As Catalog Desk reads it`}</h3>
+          <h3 className={parts.fills}>{t`As Catalog Desk reads it`}</h3>
         </header>
         {product ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard.
@@ -57,7 +57,7 @@ function Sent({ page, product }: { page: Page | null; product: string | null }) 
   return (
     <section className={styles.column} aria-label={t`What the service sent`}>
       <header className={styles.header}>
-        <h3>{t`What the service sent`}</h3>
+        <h3 className={parts.fills}>{t`What the service sent`}</h3>
         {page && product !== null ? (
           <Segmented label={t`Part shown`} value={part} options={PARTS} onChange={setPart} />
         ) : null}

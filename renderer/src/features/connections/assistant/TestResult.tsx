@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { ConnectionTest } from '#shared/contract/connections.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { ErrorDetails } from '../../../components/ErrorDetails.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Panel } from '../../../components/Panel.tsx';
@@ -21,11 +22,11 @@ import type { ReadAgain, readAgain } from './read-again.ts';
 import { SideBySide } from './SideBySide.tsx';
 import styles from './TestResult.module.css';
 
-const looks: Record<Step['outcome'], { icon: LucideIcon; word: string }> = {
-  passed: { icon: Check, word: t`passed` },
-  failed: { icon: X, word: t`failed` },
-  warning: { icon: TriangleAlert, word: t`warning` },
-  skipped: { icon: CircleDashed, word: t`skipped` },
+const looks: Record<Step['outcome'], { icon: LucideIcon; tone: string | undefined; word: string }> = {
+  passed: { icon: Check, tone: parts.appliedTone, word: t`passed` },
+  failed: { icon: X, tone: parts.failedTone, word: t`failed` },
+  warning: { icon: TriangleAlert, tone: parts.editedTone, word: t`warning` },
+  skipped: { icon: CircleDashed, tone: parts.quietTone, word: t`skipped` },
 };
 
 /** The elapsed time is shown from here on; a shorter one would only flicker. */
@@ -104,7 +105,9 @@ function Outcome({ done, form, outdated, onTakeOver }: TestResultProps & { done:
           </Trans>
         </p>
       ) : null}
-      {gaps.length > 0 ? <p className={styles.assumed}>{assumptions(gaps, tested)}</p> : null}
+      {gaps.length > 0 ? (
+        <p className={classNames(parts.well, parts.notice, parts.small)}>{assumptions(gaps, tested)}</p>
+      ) : null}
       {offer ? <OfferCard offer={offer} disabled={outdated} onTakeOver={() => onTakeOver(offer)} /> : null}
       {findings.length > 0 ? <Findings findings={findings} /> : null}
       {test.page || test.sample ? (
@@ -186,16 +189,18 @@ function assumptions(gaps: readonly Gap[], { identifierField, titleField, locale
 function Running() {
   const seconds = useSeconds();
   return (
-    <div className={styles.running}>
+    <div className={classNames(parts.flex, parts.top, parts.gap3)}>
       <Spinner label={t`Asking the service`} />
       <div>
         <p>
           {t`Asking the service for its first products…`}{' '}
-          {seconds >= SHOWN_SECONDS ? <span className={styles.seconds}>{seconds} s</span> : null}
+          {seconds >= SHOWN_SECONDS ? (
+            <span className={classNames(parts.muted, parts.tabular)}>{seconds} s</span>
+          ) : null}
         </p>
         {seconds >= SLOW_SECONDS ? (
           <p
-            className={styles.slow}
+            className={classNames(parts.hint, parts.above1)}
             role="status"
           >{t`The service is slow to answer. You can keep editing the form, or stop and test later.`}</p>
         ) : null}
@@ -229,17 +234,17 @@ function Steps({ steps }: { steps: readonly Step[] }) {
 }
 
 function StepRow({ step, outcome, message, details }: Step) {
-  const { icon: Icon, word } = looks[outcome];
+  const { icon: Icon, tone, word } = looks[outcome];
   return (
     <li className={styles.step} data-outcome={outcome}>
-      <span className={styles.icon}>
+      <span className={classNames(styles.icon, tone)}>
         <Icon size={13} strokeWidth={2.5} aria-hidden="true" />
       </span>
-      <div className={styles.text}>
+      <div className={parts.growingWords}>
         <div className={parts.medium}>
-          {stepNames[step]} <span className={styles.outcome}>{word}</span>
+          {stepNames[step]} <span className={classNames(parts.hint, parts.light)}>{word}</span>
         </div>
-        <p>{message}</p>
+        <p className={parts.hint}>{message}</p>
         {details ? <ErrorDetails text={`${message}\n\n${details}`} /> : null}
       </div>
     </li>

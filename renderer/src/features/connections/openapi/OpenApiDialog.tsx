@@ -8,6 +8,7 @@ import { sentences } from '#shared/domain/sentences.ts';
 import { LatestOnly } from '#shared/timing/latest-only.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { ErrorDetails } from '../../../components/ErrorDetails.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -65,7 +66,7 @@ export function OpenApiDialog({ open, form, connectionId, onTakeOver, onClose }:
         ) : null
       }
     >
-      <div className={styles.body}>
+      <div className={parts.looseStack}>
         <DocumentSource
           baseUrl={form.baseUrl}
           busy={derivation.kind === 'reading'}
@@ -117,7 +118,7 @@ function DerivedSettings({ derived }: { derived: DerivedProfile }) {
       {open.length > 0 ? (
         <section aria-label={t`Not described`}>
           <h4>{t`Not described`}</h4>
-          <ul className={styles.open}>
+          <ul className={classNames(parts.indented, parts.muted, parts.above1)}>
             {open.map((question) => (
               <li key={question}>{question}</li>
             ))}
@@ -203,7 +204,7 @@ function DocumentSource({ baseUrl, busy, addressError, onSource, onRefused }: Do
   };
 
   return (
-    <div className={styles.sources}>
+    <div className={parts.looseStack}>
       <div className={styles.file}>
         <Button
           icon={<FileUp size={14} aria-hidden="true" />}

@@ -6,6 +6,7 @@ import type { OutputOf } from '#shared/contract/registry.ts';
 import type { ReadLine } from '#shared/contract/writing.ts';
 import { PlanDialog } from '../../../changesets/PlanDialog.tsx';
 import { client } from '../../../client/index.ts';
+import { classNames } from '../../../components/class-names.ts';
 import { Disclosure } from '../../../components/Disclosure.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
@@ -55,7 +56,7 @@ function Table({ table, onEdit }: { table: OutputOf<'writing.readTable'>; onEdit
   const { products, lines, open, sample } = table;
   const settings = <LinkButton onClick={onEdit}>{t`settings of the connection`}</LinkButton>;
   return (
-    <div className={styles.body}>
+    <div className={parts.stack}>
       <p className={parts.hint}>
         {products === 0
           ? t`The service lists no products yet, so there is nothing to look at.`
@@ -108,7 +109,7 @@ function Line({ line: { pattern, values, example } }: { line: ReadLine }) {
       <td>
         {example ? (
           <>
-            <span className={styles.cell}>
+            <span className={classNames(parts.remark, parts.block)}>
               {example.locale === '' ? example.property : `${example.property} · ${example.locale}`}
             </span>
             <span className={styles.value}>

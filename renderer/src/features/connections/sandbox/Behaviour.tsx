@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { type Conditions, type Fault, faultKind } from '#shared/contract/sample.ts';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { Field } from '../../../components/Field.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Select } from '../../../components/Select.tsx';
@@ -75,9 +76,9 @@ export function Behaviour({ conditions: { latencyMs, rateLimit, faults }, onChan
           {faults.map((fault, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two faults may be the same, and their order is what it is.
             <li key={index}>
-              <div className={styles.text}>
+              <div className={parts.growingWords}>
                 {FAULT_LABELS[fault.kind]}
-                <span>{faultFacts(fault)}</span>
+                <span className={classNames(parts.hint, parts.block)}>{faultFacts(fault)}</span>
               </div>
               <IconButton
                 label={t`Remove: ${FAULT_LABELS[fault.kind]}`}

@@ -5,6 +5,7 @@ import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { Conditions } from '#shared/contract/sample.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { copyText } from '../../../components/copy-text.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Field } from '../../../components/Field.tsx';
@@ -52,7 +53,7 @@ export function SandboxPanel({ connectionId }: { connectionId: string }) {
           >{t`Behave normally`}</Button>
         }
       >
-        <div className={styles.sections}>
+        <div className={classNames(parts.grid, parts.gap6, parts.oneColumn)}>
           {error ? (
             <ErrorNote
               title={t`The sandbox gave an unexpected answer`}
@@ -189,9 +190,9 @@ function Refusals({ rules, onChange }: RefusalsProps) {
           {rules.map((rule, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be the same, and their order is what it is.
             <li key={index}>
-              <div className={styles.text}>
+              <div className={parts.growingWords}>
                 {ruleLabel(rule)}
-                <span>“{rule.message}”</span>
+                <span className={classNames(parts.hint, parts.block)}>“{rule.message}”</span>
               </div>
               <IconButton
                 label={t`Remove the rule for ${ruleLabel(rule)}`}

@@ -94,10 +94,10 @@ function Deliveries({ deliveries, onRefresh }: { deliveries: State['deliveries']
           <li key={`${type} ${at}`}>
             <StatePill state={ok ? 'applied' : 'failed'}>{ok ? t`delivered` : t`failed`}</StatePill>
             <span>{test ? t`${webhookLabel(type)} (test)` : webhookLabel(type)}</span>
-            <time dateTime={at} title={formatDateTime(at)}>
+            <time className={parts.muted} dateTime={at} title={formatDateTime(at)}>
               {formatMoment(at)}
             </time>
-            <p>{message}</p>
+            <p className={parts.muted}>{message}</p>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import type { ReceivedWebhook, WebhookStatus } from '#shared/contract/webhooks.t
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { copyText } from '../../../components/copy-text.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Field } from '../../../components/Field.tsx';
@@ -60,7 +61,7 @@ export function ReceiveWebhooks({ connection }: { connection: Connection }) {
       >
         <Switch checked={isOn} disabled={status === null || busy !== null} onChange={(on) => void set(on)} />
       </Field>
-      <p className={styles.hint}>
+      <p className={classNames(parts.hint, parts.breaks)}>
         {t`The service’s documentation contradicts itself: it describes webhooks, and says that nothing is pushed.`}{' '}
         {connection.pollSeconds === null
           ? t`Without webhooks you see changes when you check for them.`
@@ -85,7 +86,9 @@ export function ReceiveWebhooks({ connection }: { connection: Connection }) {
         />
       ) : null}
       {isOn && status.problem?.kind === 'port' ? (
-        <p className={styles.hint}>{t`Another port changes the addresses of all connections.`}</p>
+        <p
+          className={classNames(parts.hint, parts.breaks)}
+        >{t`Another port changes the addresses of all connections.`}</p>
       ) : null}
       {status?.address ? (
         <WebhookAddress
@@ -126,17 +129,17 @@ function WebhookLog({ connection, status, webhooks, onClear }: WebhookLogProps) 
     });
   return (
     <div className={parts.tightStack}>
-      <div className={styles.head}>
+      <div className={classNames(parts.middle, parts.apart)}>
         <h3 id="received-webhooks">{t`Received`}</h3>
         <Button variant="quiet" disabled={webhooks.length === 0} onClick={onClear}>{t`Clear`}</Button>
       </div>
       {webhooks.length === 0 ? (
         <p
-          className={styles.hint}
+          className={classNames(parts.hint, parts.breaks)}
         >{t`Nothing received yet. Use the Test action of the service’s webhook settings to try it.`}</p>
       ) : (
         <>
-          <p className={styles.hint}>{receivedSentence(status)}</p>
+          <p className={classNames(parts.hint, parts.breaks)}>{receivedSentence(status)}</p>
           <table className={styles.table} aria-labelledby="received-webhooks">
             <thead>
               <tr>
@@ -187,7 +190,8 @@ function WebhookAddress({ address, kept, busy, onRenew }: WebhookAddressProps) {
           hint={
             <Trans>
               The service cannot reach this computer. Let a relay of yours, such as a tunnel or proxy, forward
-              POST requests to this address with the host <code>{host}</code>. You do not need to open a port.
+              POST requests to this address with the host <code className={parts.mono}>{host}</code>. You do
+              not need to open a port.
             </Trans>
           }
         >

@@ -64,7 +64,7 @@ export function WebhookRow({ connection, webhook, isOpen, onToggle }: WebhookRow
       {message !== null || isOpen ? (
         <tr className={styles.more}>
           <td colSpan={4}>
-            {message === null ? null : <p className={styles.hint}>{message}</p>}
+            {message === null ? null : <p className={classNames(parts.hint, parts.breaks)}>{message}</p>}
             {isOpen ? (
               <div id={details}>
                 <WebhookPayload connectionId={connection.id} webhook={webhook.webhook} />
@@ -102,7 +102,7 @@ function WebhookPayload({ connectionId, webhook }: { connectionId: string; webho
   if (error) return <ErrorNote error={error} />;
   if (value === null) return <Spinner label={t`Reading the payload`} />;
   const { text, cut, isJson } = value;
-  if (text === '') return <p className={styles.hint}>{t`No payload was read.`}</p>;
+  if (text === '') return <p className={classNames(parts.hint, parts.breaks)}>{t`No payload was read.`}</p>;
   return (
     <>
       {isJson ? (
@@ -113,7 +113,9 @@ function WebhookPayload({ connectionId, webhook }: { connectionId: string; webho
           <pre>{text}</pre>
         </section>
       )}
-      {cut ? <p className={styles.hint}>{t`Only the first 64 kB are kept.`}</p> : null}
+      {cut ? (
+        <p className={classNames(parts.hint, parts.breaks)}>{t`Only the first 64 kB are kept.`}</p>
+      ) : null}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useStatusKeys } from '../../../app/use-status-text.ts';
 import details from '../../../changesets/details.module.css';
 import { oldNew } from '../../../changesets/old-new.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { FilterChips } from '../../../components/FilterBar.tsx';
 import { formatNumber } from '../../../components/format.ts';
@@ -18,6 +19,7 @@ import { useRows } from '../../../query/use-rows.ts';
 import type { StatusKey } from '../../../state/app.ts';
 import { columnLabel, useCurrentColumnNames } from '../../../state/column-names.ts';
 import type { OpenedFile } from '../../../state/product-imports.ts';
+import parts from '../../../theme/parts.module.css';
 import styles from './report.module.css';
 import { reportColumns } from './report-columns.tsx';
 import { ALL_ROWS, CELL_LABELS, ROW_LOOKS, reportChips } from './report-labels.ts';
@@ -108,14 +110,14 @@ function RowDetails({ row, onClose }: { row: ReportedRow | null; onClose: () => 
       <p>
         <StatePill state={pill}>{label}</StatePill>
       </p>
-      {message ? <p className={styles.message}>{message}</p> : null}
-      <dl className={styles.cells}>
+      {message ? <p className={parts.above2}>{message}</p> : null}
+      <dl className={classNames(parts.grid, parts.gap3, parts.above3)}>
         {cells.map((cell) => (
           <div key={cell.column}>
             <dt className={details.term}>
               {columnLabel(cell)} · {CELL_LABELS[cell.verdict]}
             </dt>
-            <dd className={styles.value}>
+            <dd className={classNames(parts.breaks, parts.grid, parts.toStart, parts.hairGap)}>
               <CellValue cell={cell} />
             </dd>
           </div>
@@ -123,7 +125,7 @@ function RowDetails({ row, onClose }: { row: ReportedRow | null; onClose: () => 
         {lost.map((cell) => (
           <div key={`lost ${columnLabel(cell)}`}>
             <dt className={details.term}>{t`${columnLabel(cell)} · lost`}</dt>
-            <dd className={styles.value}>
+            <dd className={classNames(parts.breaks, parts.grid, parts.toStart, parts.hairGap)}>
               <del>
                 <ValueText value={cell.before} locale={cell.locale} wrap />
               </del>

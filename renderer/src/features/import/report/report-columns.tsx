@@ -2,11 +2,13 @@ import { t } from '@lingui/core/macro';
 import type { ImportPlan, ReportedCell, ReportedRow } from '#shared/contract/imports.ts';
 import styles from '../../../changesets/columns.module.css';
 import { InlineChange } from '../../../changesets/InlineChange.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { formatNumber } from '../../../components/format.ts';
 import { StatePill } from '../../../components/StatePill.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import type { LineColumn } from '../../../grid/lines/LineHead.tsx';
 import { columnLabel, useCurrentColumnNames } from '../../../state/column-names.ts';
+import parts from '../../../theme/parts.module.css';
 import own from './report.module.css';
 import { ROW_LOOKS } from './report-labels.ts';
 
@@ -66,7 +68,9 @@ function Changes({ row: { cells }, overStaged }: { row: ReportedRow; overStaged:
         <span key={cell.column} className={own.cell}>
           <span className={own.where}>{columnLabel(cell)}</span>
           <Change cell={cell} overStaged={overStaged} />
-          {at === SHOWN - 1 && more > 0 ? <span className={own.more}>+{formatNumber(more)}</span> : null}
+          {at === SHOWN - 1 && more > 0 ? (
+            <span className={classNames(parts.muted, parts.fixed, parts.tiny)}>+{formatNumber(more)}</span>
+          ) : null}
         </span>
       ))}
     </>
@@ -84,13 +88,16 @@ function Change({ cell, overStaged }: { cell: ReportedCell; overStaged: OverStag
   if (verdict === 'doubtful')
     return (
       <>
-        <span className={own.kept} title={message ?? undefined}>{t`held back:`}</span>
+        <span
+          className={classNames(parts.truncated, parts.hint)}
+          title={message ?? undefined}
+        >{t`held back:`}</span>
         <InlineChange old={staged ?? before} next={after} locale={locale} />
       </>
     );
   if (verdict === 'clashes' && overStaged === 'keep')
     return (
-      <span className={own.kept}>
+      <span className={classNames(parts.truncated, parts.hint)}>
         {t`staged already, kept:`} <ValueText value={staged ?? null} locale={locale} />
       </span>
     );
@@ -106,7 +113,7 @@ export const reportColumns = (overStaged: OverStaged): LineColumn<ReportedRow>[]
     header: t`Row`,
     min: 76,
     grow: 0,
-    cell: ({ row }) => <span className={own.number}>{formatNumber(row)}</span>,
+    cell: ({ row }) => <span className={classNames(parts.muted, parts.tabular)}>{formatNumber(row)}</span>,
   },
   { id: 'product', header: t`Product`, min: 110, grow: 3, cell: (row) => <Product row={row} /> },
   { id: 'result', header: t`Result`, min: 140, grow: 3, cell: (row) => <Result row={row} /> },

@@ -6,6 +6,7 @@ import { Field } from '../../../components/Field.tsx';
 import { languageWithCode } from '../../../components/format.ts';
 import { Report, ReportedFile } from '../../../components/Report.tsx';
 import { Select } from '../../../components/Select.tsx';
+import parts from '../../../theme/parts.module.css';
 import { ImportDialog } from '../../../transfers/ImportDialog.tsx';
 import { useFileImport } from '../../../transfers/use-file-import.ts';
 import { canImport, chosenLanguages, type LanguageChoice, proposedLanguages } from './languages.ts';
@@ -67,7 +68,7 @@ export function ImportTmxDialog({ connection, onClose }: ImportTmxDialogProps) {
           ) : null}
           {check.translations > 0 && !canImport(check, choice) ? (
             <p
-              className={styles.missing}
+              className={parts.edited}
               role="status"
             >{t`Choose at least two different languages to import translations between them.`}</p>
           ) : null}

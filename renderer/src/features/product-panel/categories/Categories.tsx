@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { classNames } from '../../../components/class-names.ts';
 import { StatePill } from '../../../components/StatePill.tsx';
 import { propertyLabel } from '../../../state/column-names.ts';
 import parts from '../../../theme/parts.module.css';
@@ -17,7 +18,7 @@ export function Categories({ blocks }: { blocks: readonly CategoryBlock[] }) {
           <span className={styles.property}>{propertyLabel(property)}</span>
         </h4>
         <ul
-          className={styles.nodes}
+          className={classNames(parts.grid, parts.gap1)}
           aria-label={
             taxonomyName === null && taxonomyId === null
               ? t`Categories in no taxonomy`

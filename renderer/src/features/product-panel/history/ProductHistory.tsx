@@ -10,6 +10,7 @@ import { oldNew } from '../../../changesets/old-new.ts';
 import { triedLabel } from '../../../changesets/product-labels.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { formatDateTime, formatMoment } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
@@ -69,7 +70,7 @@ export function ProductHistory({ connectionId, product, identifier }: ProductHis
     );
   return (
     <>
-      <ol className={parts.plainList} aria-label={t`What was sent for ${identifier}`}>
+      <ol aria-label={t`What was sent for ${identifier}`}>
         {entries.map((entry) => (
           <li key={`${entry.of} ${entry.event.item}`} className={styles.event}>
             <Entry entry={entry} identifier={identifier} />
@@ -114,7 +115,7 @@ function ProductEventEntry({
   return (
     <>
       <p className={styles.head}>
-        <b className={styles.column}>
+        <b className={classNames(parts.breaks, parts.strong)}>
           <ActionName action={action} />
         </b>
         <EventTime at={at} />
@@ -153,7 +154,7 @@ function ValueEvent({
   return (
     <>
       <p className={styles.head}>
-        <b className={styles.column}>{columnName(event)}</b>
+        <b className={classNames(parts.breaks, parts.strong)}>{columnName(event)}</b>
         <EventTime at={at} />
       </p>
       <dl className={styles.values}>
@@ -167,7 +168,7 @@ function ValueEvent({
       <p className={styles.outcome}>
         <ItemPill item={event} of={of} />
         {kindWord ? <span className={styles.kind}>{kindWord}</span> : null}
-        {code ? <span className={styles.code}>{code}</span> : null}
+        {code ? <span className={classNames(parts.muted, parts.tinyCode)}>{code}</span> : null}
         <ChangeSetLink changeSet={changeSet} identifier={identifier} />
       </p>
       {why === null ? null : <p className={state === 'failed' ? styles.refused : styles.hint}>{why}</p>}
@@ -199,7 +200,7 @@ function ChangeSetLink({ changeSet, identifier }: { changeSet: number; identifie
     void showChangeSet(changeSet);
   };
   return (
-    <LinkButton className={styles.link} onClick={show}>
+    <LinkButton className={classNames(parts.pushed, parts.small)} onClick={show}>
       {t`Change set ${changeSet}`}
     </LinkButton>
   );

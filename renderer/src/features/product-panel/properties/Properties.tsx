@@ -5,6 +5,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { asSentence, formatNumber } from '../../../components/format.ts';
 import { SearchField } from '../../../components/SearchField.tsx';
@@ -149,7 +150,9 @@ function PropertyBlock({ model, connection, product, group, editing }: PropertyB
         <>
           <h4 className={styles.property}>
             <span title={property}>{propertyLabel(property)}</span>
-            {group.translatable ? null : <span className={styles.setting}>{t`not translatable`}</span>}
+            {group.translatable ? null : (
+              <span className={classNames(parts.muted, parts.tiny, parts.light)}>{t`not translatable`}</span>
+            )}
           </h4>
           <div className={styles.lines}>
             {locales.map((locale) => {

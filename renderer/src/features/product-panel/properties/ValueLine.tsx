@@ -6,6 +6,7 @@ import { classifications } from '#shared/domain/categories.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
 import type { CellFinding } from '#shared/domain/checks/check.ts';
 import { type CellValue, entriesOf, isRepeated, kindOf, type Value } from '#shared/domain/value.ts';
+import { classNames } from '../../../components/class-names.ts';
 import { countLabel } from '../../../components/count-label.ts';
 import { direction, languageName } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
@@ -189,7 +190,7 @@ function Shown({
     );
   if (value === null && inherited !== undefined)
     return (
-      <span className={styles.inherited}>
+      <span className={classNames(parts.noValue, parts.block)}>
         <span className={styles.from}>{t`from the parent`}</span>
         <ValueText value={short(inherited)} locale={locale} wrap />
       </span>

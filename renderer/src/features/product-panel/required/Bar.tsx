@@ -1,4 +1,6 @@
 import type { Completeness } from '#shared/domain/completeness.ts';
+import { classNames } from '../../../components/class-names.ts';
+import { ShareBar } from '../../../components/ShareBar.tsx';
 import parts from '../../../theme/parts.module.css';
 import styles from './required.module.css';
 import { completenessLabel } from './required-groups.ts';
@@ -9,15 +11,9 @@ export function Bar({ label, measured }: { label: string; measured: Completeness
   return (
     <div className={styles.bar}>
       <span className={parts.breaks}>{label}</span>
-      <span className={styles.figures}>{completenessLabel(measured)}</span>
+      <span className={classNames(parts.hint, parts.tabular)}>{completenessLabel(measured)}</span>
       {share === null ? null : (
-        <span className={styles.track} aria-hidden="true">
-          <span
-            className={styles.fill}
-            style={{ width: `${share * 100}%` }}
-            data-full={share === 1 || undefined}
-          />
-        </span>
+        <ShareBar share={share} className={classNames(parts.allColumns, share === 1 && styles.full)} />
       )}
     </div>
   );

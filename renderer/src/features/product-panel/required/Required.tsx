@@ -8,6 +8,7 @@ import { byName } from '#shared/domain/by-name.ts';
 import type { RequiredAttribute, RequiredScope } from '#shared/domain/completeness.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
@@ -101,11 +102,11 @@ function Answered({
   const foot = (
     <>
       {leftOut.map((note) => (
-        <p key={note} className={styles.foot} role="note">
+        <p key={note} className={classNames(parts.hint, parts.wrap, parts.spread)} role="note">
           {note}
         </p>
       ))}
-      <p className={styles.foot}>
+      <p className={classNames(parts.hint, parts.wrap, parts.spread)}>
         <span>{t`As the service has it now, without staged edits.`}</span>
         <Button variant="quiet" onClick={onRead}>{t`Read again`}</Button>
       </p>
@@ -178,7 +179,7 @@ function Attribute({
       <StatePill state={isCompleted ? 'applied' : 'failed'}>{isCompleted ? t`filled` : t`missing`}</StatePill>
       <span className={parts.breaks}>
         {attributeName}
-        <small className={styles.where}>
+        <small className={classNames(parts.muted, parts.block, parts.tiny)}>
           {resolvedAnchorId === null
             ? names.taxonomy(taxonomyId)
             : t`${names.taxonomy(taxonomyId)} · set by ${names.setBy(resolvedAnchorId, contributingNodeIds)}`}

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useMemo } from 'react';
 import type { FamilyMember } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { RemovalPill } from '../../../components/RemovalPill.tsx';
@@ -88,11 +89,15 @@ export function Variants({
     <>
       {note}
       {warnings.map((message) => (
-        <p key={message} className={styles.warning} role="note">
+        <p
+          key={message}
+          className={classNames(parts.breaks, parts.notice, parts.small, parts.editedSoft)}
+          role="note"
+        >
           <StatePill state="waiting">{t`the same`}</StatePill> {message}
         </p>
       ))}
-      <ol className={parts.plainList} aria-label={t`Family of the product`} onKeyDown={onKeyDown}>
+      <ol aria-label={t`Family of the product`} onKeyDown={onKeyDown}>
         {members.map((member) => (
           <Member
             key={member.product}
@@ -158,8 +163,10 @@ function Member({
       >
         <span className="visually-hidden">{t`level ${level + 1}:`} </span>
         <span className={parts.breaks}>{title || identifier}</span>
-        <code className={styles.identifier}>{identifier}</code>
-        {isItself ? <span className={styles.itself}>{t`this product`}</span> : null}
+        <code className={classNames(parts.muted, parts.tinyCode)}>{identifier}</code>
+        {isItself ? (
+          <span className={classNames(parts.tiny, parts.strong, parts.accent)}>{t`this product`}</span>
+        ) : null}
       </button>
       <div className={styles.facts}>
         {removal ? <RemovalPill mode={removal} /> : null}
@@ -168,18 +175,19 @@ function Member({
         {childBoundAttributes.length > 0 ? (
           <span>
             <Trans>
-              variants differ by <b>{childBoundAttributes.map(propertyLabel).join(', ')}</b>
+              variants differ by{' '}
+              <b className={parts.ink}>{childBoundAttributes.map(propertyLabel).join(', ')}</b>
             </Trans>
           </span>
         ) : null}
         {definingProperties.map(({ property, locale, value }) => (
           <span key={`${property} ${locale}`}>
             {locale === undefined ? propertyLabel(property) : `${propertyLabel(property)} · ${locale}`}:{' '}
-            <b>{value === null ? t`no value` : valueText(value)}</b>
+            <b className={parts.ink}>{value === null ? t`no value` : valueText(value)}</b>
           </span>
         ))}
         {missing.length > 0 ? (
-          <span className={styles.missing}>
+          <span className={parts.edited}>
             {t`not defined:`} {missing.map(propertyLabel).join(', ')}
           </span>
         ) : null}

@@ -3,6 +3,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedProduct } from '#shared/contract/creations.ts';
 import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { countLabel } from '../../../components/count-label.ts';
 import { CREATION_LABELS } from '../../../components/creation-labels.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -48,7 +49,7 @@ export function CreationDetails({
         </>
       }
     >
-      {note === null ? null : <p className={styles.refused}>{note}</p>}
+      {note === null ? null : <p className={classNames(parts.breaks, parts.failed)}>{note}</p>}
       <dl className={styles.values}>
         <ValueEntry term={t`What will happen`}>{CREATION_LABELS[row.mode].hint}</ValueEntry>
         <ValueEntry term={t`Identifier`}>
@@ -89,7 +90,7 @@ function Guard({ connectionId, product }: { connectionId: string; product: numbe
               <ValueText value={before} locale={locale} wrap />
             </span>
             {after === null ? (
-              <span className={own.lostWord}>{t`lost`}</span>
+              <span className={classNames(parts.failedStrong, parts.small)}>{t`lost`}</span>
             ) : (
               <ValueText value={after} locale={locale} wrap />
             )}

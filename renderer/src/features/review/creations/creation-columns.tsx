@@ -7,6 +7,7 @@ import { countLabel } from '../../../components/count-label.ts';
 import { CREATION_LABELS, PROBLEM_LABELS, WARNING_LABELS } from '../../../components/creation-labels.ts';
 import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 import type { LineColumn } from '../../../grid/lines/LineHead.tsx';
+import parts from '../../../theme/parts.module.css';
 import styles from '../list/columns.module.css';
 import { dropColumn } from '../list/drop-column.tsx';
 import { ProductLine } from '../list/ProductLine.tsx';
@@ -43,7 +44,7 @@ function Values({ row }: { row: StagedProduct }) {
   const guard = guardMessage(row);
   return (
     <>
-      <span className={styles.line}>{countLabel.values(row.values)}</span>
+      <span className={parts.truncated}>{countLabel.values(row.values)}</span>
       {guard === null ? null : (
         <span className={row.lost > 0 ? styles.open : styles.note} title={guard}>
           {row.lost > 0 ? <TriangleAlert size={11} aria-hidden="true" /> : null} {guard}

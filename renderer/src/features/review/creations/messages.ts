@@ -52,12 +52,12 @@ const SHOWN: Record<CreationMode | 'all', Record<Shown, (products: number) => st
     all: (n) => plural(n, { one: 'this product', other: 'all # full updates' }),
   },
   all: {
-    failed: (n) => plural(n, { one: '# product that failed', other: '# products that failed' }),
+    failed: (marks) => plural(marks, { one: '# product that failed', other: '# products that failed' }),
     problem: (n) => plural(n, { one: '# product with a problem', other: '# products with a problem' }),
     losing: (n) => plural(n, { one: '# product over stored values', other: '# products over stored values' }),
-    found: (n) =>
-      plural(n, { one: '# product that matches the search', other: '# products that match the search' }),
-    all: (n) => plural(n, { one: 'this product', other: 'all # products' }),
+    found: (marks) =>
+      plural(marks, { one: '# product that matches the search', other: '# products that match the search' }),
+    all: (marks) => plural(marks, { one: 'this product', other: 'all # products' }),
   },
 };
 

@@ -13,6 +13,7 @@ import { SendAs } from '../../../changesets/SendAs.tsx';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { toast } from '../../../components/toast.ts';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { LineTable } from '../../../grid/lines/LineTable.tsx';
@@ -164,16 +165,22 @@ function ChangeDetails({ connection, row, onGoTo, onEdit, onGone }: ChangeDetail
         </>
       }
     >
-      {why === null ? null : <p className={detailsStyles.refused}>{why}</p>}
+      {why === null ? null : <p className={classNames(parts.breaks, parts.failed)}>{why}</p>}
       {row.blocked === null ? null : (
-        <p className={detailsStyles.refused}>{t`A check blocks this change: ${row.blocked}.`}</p>
+        <p
+          className={classNames(parts.breaks, parts.failed)}
+        >{t`A check blocks this change: ${row.blocked}.`}</p>
       )}
       {state === 'unknown' ? (
         <p
           className={parts.muted}
         >{t`It is not known whether the service accepted this value. Activity shows the service’s value and asks you to decide.`}</p>
       ) : null}
-      {gone ? <p className={detailsStyles.refused}>{t`The service no longer lists this product.`}</p> : null}
+      {gone ? (
+        <p
+          className={classNames(parts.breaks, parts.failed)}
+        >{t`The service no longer lists this product.`}</p>
+      ) : null}
       {state === 'conflict' ? (
         <Conflict row={row} onDecide={decide} />
       ) : (

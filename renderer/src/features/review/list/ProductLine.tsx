@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import parts from '../../../theme/parts.module.css';
 import styles from './columns.module.css';
 
 /** The indent for each level, in CSS pixels; levels below the deepest are indented no further. */
@@ -17,7 +18,7 @@ export function ProductLine({
   return (
     <>
       {level > 0 ? (
-        <span className={styles.indent} style={{ width: INDENT * Math.min(level, DEEPEST) }} />
+        <span className={parts.fixed} style={{ width: INDENT * Math.min(level, DEEPEST) }} />
       ) : null}
       <span className={styles.identifier} title={identifier}>
         {identifier}

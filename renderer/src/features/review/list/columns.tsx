@@ -10,6 +10,7 @@ import { LinkButton } from '../../../components/LinkButton.tsx';
 import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 import type { LineColumn } from '../../../grid/lines/LineHead.tsx';
 import { columnLabel } from '../../../state/column-names.ts';
+import parts from '../../../theme/parts.module.css';
 import { InPlaceEditor } from '../edit/InPlaceEditor.tsx';
 import type { InPlaceEdit } from '../edit/in-place-edit.ts';
 import styles from './columns.module.css';
@@ -111,7 +112,7 @@ export const changeColumns = ({ drop, keep }: ChangeActions, edit: InPlaceEdit):
     sort: 'column',
     min: 96,
     grow: 2,
-    cell: (row) => <span className={styles.line}>{columnLabel(row)}</span>,
+    cell: (row) => <span className={parts.truncated}>{columnLabel(row)}</span>,
   },
   {
     id: 'old',

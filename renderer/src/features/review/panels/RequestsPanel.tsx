@@ -3,6 +3,7 @@ import { Copy } from 'lucide-react';
 import type { ApplyPreview } from '#shared/contract/changesets.ts';
 import { listed } from '#shared/domain/listed.ts';
 import { requestText } from '../../../changesets/request-text.ts';
+import { classNames } from '../../../components/class-names.ts';
 import { copyText } from '../../../components/copy-text.ts';
 import { countLabel } from '../../../components/count-label.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -30,12 +31,12 @@ export function RequestsPanel({
     <Panel title={t`Requests`} subtitle={subtitle(preview)} width="wide" onClose={onClose}>
       {error ? <ErrorNote error={error} title={t`The requests could not be worked out`} /> : null}
       {!preview && !error ? <Skeleton /> : null}
-      <ol className={styles.requests}>
+      <ol className={classNames(parts.grid, parts.gap4)}>
         {preview?.first.map((request, index) => {
           const text = requestText(request);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: requests have no name but their place in the order of sending.
-            <li key={index} className={styles.request}>
+            <li key={index} className={parts.shrinks}>
               <header className={parts.spread}>
                 <h3>{t`Request ${formatNumber(index + 1)} of ${formatNumber(preview.requests)}`}</h3>
                 <IconButton

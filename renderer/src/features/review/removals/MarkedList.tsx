@@ -10,6 +10,7 @@ import { markAndTell } from '../../../changesets/mark-notice.ts';
 import { SwitchMode } from '../../../changesets/SwitchMode.tsx';
 import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { FilterBar } from '../../../components/FilterBar.tsx';
 import { capital } from '../../../components/format.ts';
@@ -158,7 +159,7 @@ function MarkFilterBar({ connection, removals, list, takingBack }: MarkFilterBar
         list={list}
         chosen={marked}
         takeBack={(rows) => t`Unmark ${rows}`}
-        doTo={(n) => plural(n, { one: 'Unmark # product', other: 'Unmark # products' })}
+        doTo={(count) => plural(count, { one: 'Unmark # product', other: 'Unmark # products' })}
         takingBack={takingBack}
         consequence={t`The products do not change. Undo brings the marks back.`}
       >
@@ -220,14 +221,16 @@ function MarkDetails({ connection: { id, readOnly }, row, onGoTo, onDrop }: Mark
         </>
       }
     >
-      {why === null ? null : <p className={detailsStyles.refused}>{why}</p>}
+      {why === null ? null : <p className={classNames(parts.breaks, parts.failed)}>{why}</p>}
       {state === 'unknown' ? (
         <p
           className={parts.muted}
         >{t`It is not known whether the service removed this product. Activity shows what is known and can ask the service again.`}</p>
       ) : null}
       {row.gone ? (
-        <p className={detailsStyles.refused}>{t`The service no longer lists this product.`}</p>
+        <p
+          className={classNames(parts.breaks, parts.failed)}
+        >{t`The service no longer lists this product.`}</p>
       ) : null}
       <dl className={detailsStyles.values}>
         <ValueEntry term={t`What will happen`}>

@@ -4,8 +4,10 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { useListedKeys } from '../../../actions/key-notes.ts';
 import { useActions } from '../../../actions/use-actions.ts';
+import { ACTION_COLORS } from '../../../changesets/ActionName.tsx';
 import { dropGone } from '../../../changesets/mark-notice.ts';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { RemovalIcon } from '../../../components/RemovalPill.tsx';
 import { countToBe, marksIn, REMOVAL_MODES } from '../../../components/removal-labels.ts';
@@ -85,7 +87,7 @@ function RemovalsHeading({
     >
       <p className={own.counts}>
         {REMOVAL_MODES.filter((mode) => removals[mode] > 0).map((mode) => (
-          <span key={mode} className={own.mode} data-mode={mode}>
+          <span key={mode} className={classNames(own.mode, ACTION_COLORS[mode])}>
             <RemovalIcon mode={mode} size={13} />
             {countToBe(mode, removals[mode])}
           </span>

@@ -5,6 +5,7 @@ import { reasonText } from '#shared/domain/reason-text.ts';
 import { RemovalPill } from '../../../components/RemovalPill.tsx';
 import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 import type { LineColumn } from '../../../grid/lines/LineHead.tsx';
+import parts from '../../../theme/parts.module.css';
 import styles from '../list/columns.module.css';
 import { dropColumn } from '../list/drop-column.tsx';
 import { ProductLine } from '../list/ProductLine.tsx';
@@ -41,7 +42,7 @@ function Variants({ row }: { row: MarkedProduct }) {
   if (!said) return <span className={styles.none}>{t`none`}</span>;
   return (
     <>
-      <span className={styles.line}>{said.label}</span>
+      <span className={parts.truncated}>{said.label}</span>
       {said.open ? (
         <span className={styles.open}>
           <TriangleAlert size={11} aria-hidden="true" /> {said.open}
@@ -91,7 +92,9 @@ export const markColumns = (
     min: 96,
     grow: 0,
     cell: ({ changes }) => (
-      <span className={changes === 0 ? styles.none : styles.line}>{editMessage(changes) ?? t`no edits`}</span>
+      <span className={changes === 0 ? styles.none : parts.truncated}>
+        {editMessage(changes) ?? t`no edits`}
+      </span>
     ),
   },
   {

@@ -16,6 +16,7 @@ import { useOutcomeSentence } from '../../../changesets/use-outcome-sentence.ts'
 import { useRetry } from '../../../changesets/use-retry.ts';
 import { useStart } from '../../../changesets/use-start.ts';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 import { showChangeSet } from '../../../state/activity.ts';
@@ -55,13 +56,13 @@ export function OutcomeNote({ connection, changeSet, onClose }: OutcomeNoteProps
   return (
     <section className={styles.strip} aria-label={t`Outcome`}>
       <div className={styles.outcome}>
-        <p className={styles.sentence} role="status">
+        <p className={parts.row} role="status">
           <StatePill state={pill}>{word}</StatePill>
           <strong>{outcomeOf(changeSet.kind, sentence)}</strong>
         </p>
         <OutcomeBar changeSet={changeSet} />
-        {message ? <p className={styles.refused}>{message}</p> : null}
-        {counts.conflict > 0 ? <p className={styles.drifted}>{driftMessage(counts.conflict)}</p> : null}
+        {message ? <p className={classNames(parts.breaks, parts.failed)}>{message}</p> : null}
+        {counts.conflict > 0 ? <p className={parts.conflict}>{driftMessage(counts.conflict)}</p> : null}
         {explanation || why ? (
           <p className={parts.hint} role="status">
             {tried ? <strong>{tried} </strong> : null}
@@ -69,7 +70,7 @@ export function OutcomeNote({ connection, changeSet, onClose }: OutcomeNoteProps
           </p>
         ) : null}
       </div>
-      <div className={styles.actions}>
+      <div className={classNames(parts.row, parts.fixed)}>
         {readOnly ? null : <Remedies connectionId={id} changeSet={changeSet} />}
         <Button variant="quiet" onClick={() => void showChangeSet(number)}>{t`Show in Activity`}</Button>
         {onClose ? <IconButton label={t`Close outcome`} icon={<X size={14} />} onClick={onClose} /> : null}

@@ -60,10 +60,10 @@ export function AnalysisDialog({
     let isOpen = true;
     setState(NOTHING);
     const pieces = ({ source, property }: Segment): string[] => {
-      const parts = bySentence
+      const split = bySentence
         ? sentencesOf(sentences, { text: source, locale: sourceLocale, property })
         : [];
-      return parts.length > 1 ? parts.map(({ start, end }) => source.slice(start, end)) : [source];
+      return split.length > 1 ? split.map(({ start, end }) => source.slice(start, end)) : [source];
     };
     const began = performance.now();
     const read = async (start: number, count: number) => {

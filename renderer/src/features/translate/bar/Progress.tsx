@@ -5,6 +5,7 @@ import { classNames } from '../../../components/class-names.ts';
 import { formatNumber, languageName } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { PopoverButton } from '../../../components/PopoverButton.tsx';
+import { ShareBar } from '../../../components/ShareBar.tsx';
 import { propertyLabel } from '../../../state/column-names.ts';
 import { setSegmentFilter } from '../../../state/translate.ts';
 import parts from '../../../theme/parts.module.css';
@@ -28,7 +29,7 @@ export function Progress({ opened, scope }: { opened: OpenedSegments; scope: Tra
         'aria-label': t`Progress: ${share} %, ${formatNumber(filled)} of ${plural(counts.all, { one: '# segment', other: '# segments' })} translated`,
         children: (
           <span className={classNames(parts.row, styles.share)}>
-            <Track share={share} />
+            <ShareBar share={share / 100} className={styles.track} />
             {share} %
           </span>
         ),
@@ -64,7 +65,7 @@ export function Progress({ opened, scope }: { opened: OpenedSegments; scope: Tra
               {isMany ? <td>{languageName(locale)}</td> : null}
               <td className={styles.number}>{t`${formatNumber(translated)} of ${formatNumber(segments)}`}</td>
               <td>
-                <Track share={percent(translated, segments)} />
+                <ShareBar share={percent(translated, segments) / 100} className={styles.track} />
               </td>
             </tr>
           ))}
@@ -73,9 +74,3 @@ export function Progress({ opened, scope }: { opened: OpenedSegments; scope: Tra
     </PopoverButton>
   );
 }
-
-const Track = ({ share }: { share: number }) => (
-  <span className={styles.track} aria-hidden="true">
-    <span className={styles.done} style={{ width: `${share}%` }} />
-  </span>
-);

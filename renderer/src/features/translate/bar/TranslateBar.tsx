@@ -13,6 +13,7 @@ import type {
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Chip } from '../../../components/Chip.tsx';
 import { Choice } from '../../../components/Choice.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { FilterBar, type FilterChoice } from '../../../components/FilterBar.tsx';
 import { languageName } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
@@ -64,7 +65,7 @@ export function TranslateBar(props: TranslateBarProps) {
       toolbar={t`Translate`}
       heading={
         <>
-          <div className={styles.languages}>
+          <div className={classNames(parts.middle, parts.shrinks, parts.hairGap)}>
             <Select
               label={t`Source language`}
               className={styles.language}

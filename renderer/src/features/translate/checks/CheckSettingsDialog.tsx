@@ -10,6 +10,7 @@ import type { CheckSettings } from '#shared/domain/checks/check-settings.ts';
 import { type Dismissal, dismissalKey } from '#shared/domain/checks/dismissal.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { formatDateTime, formatNumber, languageName } from '../../../components/format.ts';
@@ -92,7 +93,7 @@ export function CheckSettingsDialog({
       }
     >
       {error ? <ErrorNote title={t`The checks were not saved`} error={error} /> : null}
-      <div className={styles.checks}>
+      <div className={parts.grid}>
         {checkName.options.map((name: CheckName) => (
           <div key={name} className={styles.check}>
             <div>
@@ -177,7 +178,7 @@ function LengthLimits({
             onClick={() => onChange(limits.filter(({ key }) => key !== limit.key))}
           />
           {wrong?.key === limit.key ? (
-            <p className={styles.wrong} role="alert">
+            <p className={classNames(parts.fieldError, parts.allColumns)} role="alert">
               {wrong.message}
             </p>
           ) : null}
@@ -227,11 +228,11 @@ function DismissedWarnings({ dismissed }: { dismissed: readonly Dismissal[] }) {
               const one = newest[at];
               return one ? (
                 <li key={dismissalKey(one)} className={styles.dismissal}>
-                  <div className={styles.dismissedWhat}>
+                  <div className={parts.grows}>
                     <p className={parts.truncated} title={one.message}>
                       {one.scope === 'column' ? i18n._(CHECK_LABELS[one.check].label) : one.message}
                     </p>
-                    <p className={styles.where} title={whereOf(one)}>
+                    <p className={classNames(parts.truncated, parts.hint)} title={whereOf(one)}>
                       {whereOf(one)}
                     </p>
                   </div>

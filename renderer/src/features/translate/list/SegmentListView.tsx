@@ -9,6 +9,7 @@ import { isKeyboardFree } from '../../../components/free-keyboard.ts';
 import { withActive } from '../../../components/WindowedList.tsx';
 import { MarkedText } from '../../../editors/text/MarkedText.tsx';
 import type { TextPart } from '../../../editors/text/text-runs.ts';
+import parts from '../../../theme/parts.module.css';
 import { segmentLabel } from '../labels.ts';
 import { codeParts, findingParts } from '../text/segment-parts.ts';
 import { MOST_ROWS } from '../workspace/place.ts';
@@ -116,7 +117,7 @@ export function SegmentListView(props: SegmentListViewProps) {
   );
   return (
     <div ref={box} className={styles.box}>
-      <ol aria-label={t`Segments`} className={styles.all} style={{ height: virtualizer.getTotalSize() }}>
+      <ol aria-label={t`Segments`} className={parts.holder} style={{ height: virtualizer.getTotalSize() }}>
         {shown.map(({ index, key, start }) => {
           const here = workspace.list.windows.at(index);
           const isActive = index === active;
@@ -244,10 +245,10 @@ function UnderField({ findings, onDrawn }: { findings: readonly Finding[]; onDra
   const text = useStore(edit.store, (state) => state?.text ?? '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field follows the height of its text.
   useLayoutEffect(onDrawn, [text, onDrawn]);
-  const parts = text.length > COLOURED ? [] : [...codeParts(text), ...findingParts(findings, 'target')];
+  const marked = text.length > COLOURED ? [] : [...codeParts(text), ...findingParts(findings, 'target')];
   return (
-    <div className={targetFieldStyles.under} aria-hidden="true">
-      <MarkedText text={text} parts={parts} isUnderField />
+    <div className={parts.verbatim} aria-hidden="true">
+      <MarkedText text={text} parts={marked} isUnderField />
       {/* A trailing line break would take no space. */}
       {'\u200b'}
     </div>

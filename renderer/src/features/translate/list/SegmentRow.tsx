@@ -75,7 +75,7 @@ function Content({
     <>
       <div className={styles.facts}>
         {beginsProduct ? <span className={styles.identifier}>{segment.identifier}</span> : null}
-        <span className={styles.property}>{fieldLabel(segment, targets)}</span>
+        <span className={parts.block}>{fieldLabel(segment, targets)}</span>
         <SegmentPills segment={segment} typed={typed?.state ?? null} />
       </div>
       <div className={styles.source}>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useRef } from 'react';
 import type { Segment, SegmentContext } from '#shared/contract/translate.ts';
+import { classNames } from '../../../components/class-names.ts';
 import { direction, languageName } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { PictureFrame } from '../../../pictures/PictureFrame.tsx';
@@ -9,6 +10,7 @@ import { usePicture } from '../../../pictures/use-picture.ts';
 import { propertyLabel } from '../../../state/column-names.ts';
 import { useConnection } from '../../../state/connections.ts';
 import { showProduct } from '../../../state/product-panel.ts';
+import parts from '../../../theme/parts.module.css';
 import { Section } from './Section.tsx';
 import styles from './TranslatePanel.module.css';
 
@@ -28,7 +30,7 @@ export function ProductFacts({
     context?.variantOf ? t`variant of ${{ parent: context.variantOf }}` : '',
   ].filter(Boolean);
   return (
-    <header className={styles.header}>
+    <header className={classNames(parts.grid, parts.hairGap)}>
       <h2 className={styles.title}>
         <LinkButton title={t`Show the product`} onClick={() => showProduct(segment.product)}>
           {segment.title || segment.identifier}
@@ -36,7 +38,7 @@ export function ProductFacts({
       </h2>
       <p className={styles.quiet}>{facts.join(' · ')}</p>
       {context && context.axes.length > 0 ? (
-        <p className={styles.axes}>
+        <p className={classNames(parts.flex, parts.wraps, parts.tightWrap)}>
           {context.axes.map(({ property, value }) => (
             <span key={property} className={styles.axis}>
               {propertyLabel(property)}: {value}
@@ -61,10 +63,10 @@ export function AlsoIn({ context, without }: { context: SegmentContext; without:
   if (others.length === 0) return null;
   return (
     <Section title={t`Also in`}>
-      <dl className={styles.pairs}>
+      <dl className={classNames(parts.grid, parts.gap1)}>
         {others.map(({ locale, text }) => (
           <div key={locale} className={styles.pair}>
-            <dt>{languageName(locale)}</dt>
+            <dt className={parts.muted}>{languageName(locale)}</dt>
             <dd lang={locale} dir={direction(locale)} className={styles.long}>
               {text}
             </dd>
@@ -88,10 +90,12 @@ export function Neighbours({
   if (context.neighbours.length === 0) return null;
   return (
     <Section title={t`Other texts of the product`}>
-      <dl className={styles.pairs}>
+      <dl className={classNames(parts.grid, parts.gap1)}>
         {context.neighbours.map(({ property, source, target }) => (
           <div key={property} className={styles.pair}>
-            <dt title={property}>{propertyLabel(property)}</dt>
+            <dt className={parts.muted} title={property}>
+              {propertyLabel(property)}
+            </dt>
             <dd>
               <span lang={sourceLocale} dir={direction(sourceLocale)} className={styles.long}>
                 {source}

@@ -6,9 +6,11 @@ import { sentences } from '#shared/domain/sentences.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { direction, formatNumber } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { MarkedText } from '../../../editors/text/MarkedText.tsx';
+import parts from '../../../theme/parts.module.css';
 import { codeParts } from '../text/segment-parts.ts';
 import type { Repeat } from '../workspace/saves.ts';
 import { refOf, segmentKey } from '../workspace/segment-key.ts';
@@ -118,7 +120,7 @@ function Filling({
           <span className={styles.quiet}> × {formatNumber(times)}</span>
         </p>
       ))}
-      <div className={styles.buttons}>
+      <div className={classNames(parts.centredWrap, parts.above2)}>
         {chosen.empty > 0 ? (
           <Button
             disabled={!canFill}
@@ -147,7 +149,7 @@ function Filling({
                 )
               }
             >
-              <span className={styles.product}>{ref.identifier}</span> {ref.target ?? ''}
+              <span className={parts.mono}>{ref.identifier}</span> {ref.target ?? ''}
             </Checkbox>
           ))}
           {segments > first.length ? (

@@ -102,7 +102,7 @@ export function SentenceSuggestions({
 function Matches(props: Omit<SuggestionsProps, 'isPending'>) {
   const { matches, isReadOnly, above, onAccept } = props;
   return (
-    <ol className={parts.plainStack}>
+    <ol className={parts.tightStack}>
       {matches.map((match, at) => (
         <li key={`${match.source}\u001f${match.target}`}>
           <button

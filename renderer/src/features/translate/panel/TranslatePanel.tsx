@@ -15,11 +15,13 @@ import { SideView } from '../../../changesets/SideView.tsx';
 import { useCellConflict } from '../../../changesets/use-cell-conflict.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { direction } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { toastError } from '../../../components/toast.ts';
 import { useMachine } from '../../../state/machine.ts';
+import parts from '../../../theme/parts.module.css';
 import type { SentenceAtCaret } from '../sentences/use-sentences.ts';
 import type { Repeat } from '../workspace/saves.ts';
 import { refOf, segmentKey } from '../workspace/segment-key.ts';
@@ -181,11 +183,11 @@ function SourceChanged({
   return (
     <Section title={t`Source changed`}>
       <dl className={styles.sides}>
-        <dt>{t`Then`}</dt>
+        <dt className={parts.muted}>{t`Then`}</dt>
         <dd lang={sourceLocale}>
           <SideView side={{ kind: 'text', parts: before }} locale={sourceLocale} />
         </dd>
-        <dt>{t`Now`}</dt>
+        <dt className={parts.muted}>{t`Now`}</dt>
         <dd lang={sourceLocale}>
           <SideView side={{ kind: 'text', parts: after }} locale={sourceLocale} />
         </dd>
@@ -247,10 +249,15 @@ function Terms({
   if (terms.length === 0) return null;
   return (
     <Section title={t`Glossary`}>
-      <dl className={styles.pairs}>
+      <dl className={classNames(parts.grid, parts.gap1)}>
         {terms.map(({ id, text, note, translations, forbidden }) => (
           <div key={id} className={styles.pair}>
-            <dt lang={sourceLocale} dir={direction(sourceLocale)} title={note ?? undefined}>
+            <dt
+              className={parts.muted}
+              lang={sourceLocale}
+              dir={direction(sourceLocale)}
+              title={note ?? undefined}
+            >
               {text}
             </dt>
             <dd>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
-import { isBesideValues } from '#shared/contract/catalog.ts';
+import { seenIn } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { throttled } from '#shared/timing/throttle.ts';
@@ -70,8 +70,8 @@ export function useTranslation(connection: Connection): Workspace {
       }),
       client.on('drafts.changed', (event) => event.connectionId === connectionId && refresh()),
       client.on('catalog.changed', (event) => {
-        if (event.connectionId !== connectionId || isBesideValues(event.reason)) return;
-        if (event.reason === 'apply' || event.reason === 'feed' || event.reason === 'checks') refresh();
+        if (event.connectionId !== connectionId || seenIn[event.reason] === 'neither') return;
+        if (seenIn[event.reason] === 'rows') refresh();
         else renew.request();
         if (event.reason === 'feed') scope.request();
       }),

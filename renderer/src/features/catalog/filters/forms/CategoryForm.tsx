@@ -2,11 +2,11 @@ import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import { CategoryTree } from '../../../../components/CategoryTree.tsx';
+import { classNames } from '../../../../components/class-names.ts';
 import { useQuery } from '../../../../query/use-query.ts';
 import { propertyLabel } from '../../../../state/column-names.ts';
 import parts from '../../../../theme/parts.module.css';
 import { useFilterScope } from '../filter-scope.ts';
-import styles from '../filters.module.css';
 import { FormFrame } from './FormFrame.tsx';
 import type { FormProps } from './form-props.ts';
 
@@ -28,7 +28,9 @@ export function CategoryForm({
   };
   return (
     <FormFrame onSubmit={submit}>
-      <h2 className={styles.formTitle}>{t`${propertyLabel(property)} at or below`}</h2>
+      <h2
+        className={classNames(parts.breaks, parts.normal, parts.bold)}
+      >{t`${propertyLabel(property)} at or below`}</h2>
       <CategoryTree
         nodes={found?.nodes ?? null}
         error={error}

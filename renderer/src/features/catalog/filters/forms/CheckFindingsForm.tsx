@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type CheckName, checkName } from '#shared/domain/checks/check.ts';
 import { CHECK_LABELS } from '#shared/domain/checks/check-labels.ts';
 import type { ViewFilter } from '#shared/domain/query.ts';
+import { classNames } from '../../../../components/class-names.ts';
 import { languageName } from '../../../../components/format.ts';
 import { Select } from '../../../../components/Select.tsx';
 import { propertyLabel } from '../../../../state/column-names.ts';
@@ -37,7 +38,7 @@ export function CheckFindingsForm({
   };
   return (
     <FormFrame onSubmit={() => onApply(made)}>
-      <h2 className={styles.formTitle}>{t`Check findings`}</h2>
+      <h2 className={classNames(parts.breaks, parts.normal, parts.bold)}>{t`Check findings`}</h2>
       <Select className={styles.wide} label={t`Check`} value={check} options={CHECKS} onChange={setCheck} />
       <Select
         className={styles.wide}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { numberText, parseNumber } from '#shared/domain/number-format.ts';
 import type { NumberComparison, ViewFilter } from '#shared/domain/query.ts';
+import { classNames } from '../../../../components/class-names.ts';
 import { Field } from '../../../../components/Field.tsx';
 import { languageName } from '../../../../components/format.ts';
 import { Select } from '../../../../components/Select.tsx';
@@ -39,7 +40,7 @@ export function CompletenessForm({ filter, onApply, footer }: FormProps<Of<'comp
   };
   return (
     <FormFrame onSubmit={submit}>
-      <h2 className={styles.formTitle}>{t`Completeness`}</h2>
+      <h2 className={classNames(parts.breaks, parts.normal, parts.bold)}>{t`Completeness`}</h2>
       <Select
         className={styles.wide}
         label={t`Comparison`}
@@ -92,7 +93,7 @@ export function MissingForm({ filter, onApply, footer }: FormProps<Of<'missing'>
   };
   return (
     <FormFrame onSubmit={submit}>
-      <h2 className={styles.formTitle}>
+      <h2 className={classNames(parts.breaks, parts.normal, parts.bold)}>
         {attribute === null
           ? t`Fields missing`
           : missingLabel({ ...filter, locale: null, how: '>', fields: 0 })}

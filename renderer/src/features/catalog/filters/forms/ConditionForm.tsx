@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
+import { classNames } from '../../../../components/class-names.ts';
 import { Select } from '../../../../components/Select.tsx';
+import parts from '../../../../theme/parts.module.css';
 import { longColumnLabel } from '../column-labels.ts';
 import {
   type ConditionFields,
@@ -41,7 +43,7 @@ export function ConditionForm({ filter, onApply, footer }: FormProps<CellFilter>
   };
   return (
     <FormFrame onSubmit={submit}>
-      <h2 className={styles.formTitle}>{longColumnLabel(column)}</h2>
+      <h2 className={classNames(parts.breaks, parts.normal, parts.bold)}>{longColumnLabel(column)}</h2>
       <Select<ConditionId>
         className={styles.wide}
         label={t`Condition`}

@@ -4,6 +4,7 @@ import { type ComponentType, useState } from 'react';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { Chip } from '../../../../components/Chip.tsx';
+import { classNames } from '../../../../components/class-names.ts';
 import { Select } from '../../../../components/Select.tsx';
 import parts from '../../../../theme/parts.module.css';
 import { filterLabel, fullFilterLabel } from '../filter-labels.ts';
@@ -52,7 +53,7 @@ export function GroupForm({
     const leave = () => setEditing(null);
     return (
       <>
-        <h2 className={styles.formTitle}>{t`${WAYS[way]}: a condition`}</h2>
+        <h2 className={classNames(parts.breaks, parts.normal, parts.bold)}>{t`${WAYS[way]}: a condition`}</h2>
         <PartEditor part={edited ?? null} onDone={take} onCancel={leave} />
       </>
     );
@@ -69,9 +70,9 @@ export function GroupForm({
   };
   return (
     <FormFrame onSubmit={submit}>
-      <h2 className={styles.formTitle}>{t`Several conditions`}</h2>
+      <h2 className={classNames(parts.breaks, parts.normal, parts.bold)}>{t`Several conditions`}</h2>
       <Select className={styles.wide} label={t`Match`} value={way} options={WAY_OPTIONS} onChange={setWay} />
-      <ul className={styles.parts}>
+      <ul className={classNames(parts.flex, parts.wraps, parts.iconGap)}>
         {conditions.map((part, at) => {
           const label = filterLabel(part, listFacts);
           const isEditable = part.kind !== 'identifiers';

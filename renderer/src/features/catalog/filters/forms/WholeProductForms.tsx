@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { ViewFilter } from '#shared/domain/query.ts';
+import { classNames } from '../../../../components/class-names.ts';
 import { languageName } from '../../../../components/format.ts';
 import { Segmented } from '../../../../components/Segmented.tsx';
 import { Select } from '../../../../components/Select.tsx';
@@ -32,7 +33,9 @@ export function EmptyInForm({ filter, onApply, footer }: FormProps<Of<'emptyIn'>
     property === ANY ? { kind: 'emptyIn', locale } : { kind: 'emptyIn', locale, property };
   return (
     <FormFrame onSubmit={() => onApply(made)}>
-      <h2 className={styles.formTitle}>{t`Empty in ${languageName(locale)}`}</h2>
+      <h2
+        className={classNames(parts.breaks, parts.normal, parts.bold)}
+      >{t`Empty in ${languageName(locale)}`}</h2>
       <Select
         className={styles.wide}
         label={t`Property`}
@@ -69,7 +72,9 @@ export function StateForm({ filter, onApply, footer }: FormProps<Of<StateKind>>)
   const [kind, setKind] = useState(filter.kind);
   return (
     <FormFrame onSubmit={() => onApply({ kind })}>
-      <h2 className={styles.formTitle}>{t`Products with a cell in this state`}</h2>
+      <h2
+        className={classNames(parts.breaks, parts.normal, parts.bold)}
+      >{t`Products with a cell in this state`}</h2>
       <Select className={styles.wide} label={t`State`} value={kind} options={STATES} onChange={setKind} />
       <p className={parts.muted}>{MEANINGS[kind]}</p>
       {footer}
@@ -88,7 +93,7 @@ export function FamilyForm({ filter, onApply, footer }: FormProps<Of<'family'>>)
   const [role, setRole] = useState(filter.role);
   return (
     <FormFrame onSubmit={() => onApply({ kind: 'family', role })}>
-      <h2 className={styles.formTitle}>{t`Parents and variants`}</h2>
+      <h2 className={classNames(parts.breaks, parts.normal, parts.bold)}>{t`Parents and variants`}</h2>
       <Segmented label={t`Products`} value={role} options={ROLES} onChange={setRole} />
       {footer}
     </FormFrame>
@@ -105,7 +110,7 @@ export function ClassificationForm({ filter, onApply, footer }: FormProps<Of<'cl
   const [is, setIs] = useState(filter.is);
   return (
     <FormFrame onSubmit={() => onApply({ kind: 'classification', is })}>
-      <h2 className={styles.formTitle}>{t`Classification`}</h2>
+      <h2 className={classNames(parts.breaks, parts.normal, parts.bold)}>{t`Classification`}</h2>
       <Segmented label={t`Products`} value={is} options={CLASSIFICATIONS} onChange={setIs} />
       <p className={parts.muted}>{is === 'unclassified' ? UNCLASSIFIED_HINT : UNKNOWN_HINT}</p>
       {footer}
