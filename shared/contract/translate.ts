@@ -66,6 +66,8 @@ const segmentFilter = z.object({
   /** Ignoring case; '' for all. */
   search: z.string().max(500).default(''),
   searchIn: z.enum(['source', 'target', 'both']).default('both'),
+  /** `search` is a regular expression (flags `iu`). */
+  isPattern: z.boolean().default(false),
 });
 export type SegmentFilter = z.infer<typeof segmentFilter>;
 

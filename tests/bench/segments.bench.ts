@@ -32,7 +32,14 @@ export const segmentsBench: Bench = {
       properties: [...new Set(columns.map(({ property }) => property))],
       everything: false,
     };
-    const all: SegmentFilter = { status: null, property: null, locale: null, search: '', searchIn: 'both' };
+    const all: SegmentFilter = {
+      status: null,
+      property: null,
+      locale: null,
+      search: '',
+      searchIn: 'both',
+      isPattern: false,
+    };
     const open = (more: object = {}, filter = all): number => {
       const list = store.beginSegments({ ...scope, ...more });
       while (store.readSegments(list));

@@ -172,3 +172,33 @@ test('a catalog is translated by keyboard, left to right and right to left, and 
     await expect(translate.field).toBeFocused();
   });
 });
+
+test('texts are searched for a pattern; a wrong one is named beside the field, and the list stays', {
+  tag: '@long',
+}, async ({ app, service }) => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Connect to your service' }).click();
+  const { url, token } = service;
+  await new ConnectionsPage(page).add(
+    { name: 'Kettles', url, integrationId: 'kettles', token, locales: 'en, ar' },
+    '3',
+  );
+  const translate = new TranslatePage(page);
+  await translate.open();
+  const rows = translate.segments.getByRole('listitem');
+  await expect(rows).toHaveCount(6);
+  const search = page.getByRole('searchbox', { name: 'Search texts' });
+  await search.fill('^(goose|stove)');
+  await page.getByRole('button', { name: 'Regular expression' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first().locator('[class*=search]')).toHaveText('Goose');
+  await search.fill('^(goose|stove');
+  const wrong = page.getByRole('toolbar', { name: 'Translate' }).getByRole('alert');
+  await expect(wrong).toContainText('A group is opened with ( and not closed.');
+  await expect(rows).toHaveCount(2);
+  await expectNoFindings(app, 'Translate, wrong pattern', 'main');
+  await page.getByRole('button', { name: 'Regular expression' }).click();
+  await expect(wrong).toBeHidden();
+  await search.fill('');
+  await expect(rows).toHaveCount(6);
+});

@@ -30,6 +30,8 @@ interface TranslateState {
   loaded: boolean;
   /** memory: why the segments cannot be shown. */
   error: AppErrorShape | null;
+  /** What is wrong with the pattern that is searched for; the list before stays. */
+  wrongSearch: string | null;
 }
 
 export const ALL_SEGMENTS: SegmentFilter = {
@@ -37,6 +39,7 @@ export const ALL_SEGMENTS: SegmentFilter = {
   property: null,
   locale: null,
   search: '',
+  isPattern: false,
   searchIn: 'both',
 };
 
@@ -48,6 +51,7 @@ const initial: TranslateState = {
   opened: null,
   loaded: false,
   error: null,
+  wrongSearch: null,
 };
 
 export const useTranslate = create<TranslateState>()(() => initial);

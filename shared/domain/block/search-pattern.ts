@@ -117,7 +117,8 @@ const PLAIN_WORDS: readonly [RegExp, MessageDescriptor][] = [
   [/unicode escape/i, msg`A \\u is incomplete: write \\u'{'…'}' with the number of the character.`],
 ];
 
-function plainMessage(message: string): string {
+/** Says in plain words what is wrong with a regular expression. `message`: the engine's. */
+export function plainMessage(message: string): string {
   const known = PLAIN_WORDS.find(([said]) => said.test(message));
   const said = message.split(': ').at(-1) ?? '';
   return known ? i18n._(known[1]) : t`Not a valid regular expression: ${said}`;

@@ -621,3 +621,31 @@ it('remembers the translator’s position', async () => {
   await app.restart();
   expect(await app.call('translate.last', { connectionId })).toMatchObject(last);
 });
+
+describe('a search for a pattern', () => {
+  const found = async (search: string, filter: Partial<SegmentFilter> = {}) =>
+    shown((await open({}, { search, isPattern: true, ...filter })).rows).map(([identifier]) => identifier);
+
+  it('finds what it describes, whatever the case, in the texts that are asked for', async () => {
+    expect(await found('^k\\w+tle$')).toEqual(['K1', 'K3']);
+    expect(await found('^kes')).toEqual(['K1']);
+    expect(await found('^kes', { searchIn: 'source' })).toEqual([]);
+    expect((await open({}, { search: '^kettle$' })).rows).toEqual([]);
+  });
+
+  it('that is none, or takes too long, is refused at its field', async () => {
+    await expect(found('(')).rejects.toMatchObject({
+      shape: {
+        code: 'invalid_input',
+        field: 'filter.search',
+        message: expect.stringContaining('A group is opened with (') as string,
+      },
+    });
+    const { list, rows } = await open();
+    await save(list, find(rows, 'K1', 'title'), `${'a'.repeat(40)}!`);
+    await expect(found('^(a+)+$')).rejects.toMatchObject({
+      shape: { field: 'filter.search', message: expect.stringContaining('more than 2 seconds') as string },
+    });
+    expect(await found('^a{40}')).toEqual(['K1']);
+  });
+});

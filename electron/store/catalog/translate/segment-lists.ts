@@ -7,6 +7,7 @@ import { type ReadSegment, SegmentReader } from '../segments/segment-reader.ts';
 import type { SegmentKey, SegmentRecords } from '../segments/segment-records.ts';
 import { SegmentScan } from '../segments/segment-scan.ts';
 import { isOf } from '../segments/segment-status.ts';
+import { compilePattern, withinTime } from '../views/filters/patterns.ts';
 import type { Views } from '../views/views.ts';
 import { SegmentList } from './segment-list.ts';
 
@@ -15,6 +16,9 @@ const KEPT_LISTS = 4;
 /** The number of products that one call reads, and of segments that one searches, so that others can read in between. */
 const PRODUCTS_PER_CALL = 5_000;
 const SEARCHED_PER_CALL = 20_000;
+/** Of segments that one call compares with a pattern, and the milliseconds that this may take. */
+const COMPARED_PER_CALL = 1_000;
+const COMPARED_WITHIN = 2_000;
 
 interface Parts {
   db: Database;
@@ -32,7 +36,13 @@ export interface OpenList {
   /** Places of the segments that the filter shows, in order. */
   rows: Uint32Array;
   /** What is still to be searched for a text. */
-  search: { filter: SegmentFilter; candidates: Uint32Array; looked: number; found: number[] } | null;
+  search: {
+    matches: (segment: ReadSegment) => boolean;
+    isPattern: boolean;
+    candidates: Uint32Array;
+    looked: number;
+    found: number[];
+  } | null;
 }
 
 /** The open lists of segments. Long work is done chunk by chunk. */
@@ -69,7 +79,7 @@ export class SegmentLists {
     return !segments.isRead && segments.readOn(PRODUCTS_PER_CALL);
   }
 
-  /** Begins to narrow a list that was read. */
+  /** Begins to narrow a list that was read. Throws `invalid_input` for a pattern that is none. */
   narrow(list: number, filter: SegmentFilter): void {
     const open = this.get(list);
     const { names } = this.#parts;
@@ -80,22 +90,26 @@ export class SegmentLists {
       locale: filter.locale === null ? null : (names.locales.find(filter.locale) ?? NO_ID),
     });
     const isSearched = filter.search.trim() !== '';
-    open.search = isSearched ? { filter, candidates: open.rows, looked: 0, found: [] } : null;
+    open.search = isSearched
+      ? { matches: matcher(filter), isPattern: filter.isPattern, candidates: open.rows, looked: 0, found: [] }
+      : null;
   }
 
-  /** Searches the next segments; false once all are searched. */
+  /** Searches the next segments; false once all are searched. Throws `invalid_input` for a pattern that takes too long. */
   searchOn(list: number): boolean {
     const open = this.get(list);
     const { search } = open;
     if (!search) return false;
-    const { candidates, found } = search;
-    const chunk = [...candidates.subarray(search.looked, search.looked + SEARCHED_PER_CALL)];
+    const { candidates, found, matches, isPattern } = search;
+    const atOnce = isPattern ? COMPARED_PER_CALL : SEARCHED_PER_CALL;
+    const chunk = [...candidates.subarray(search.looked, search.looked + atOnce)];
     const read = open.segments.readAt(chunk);
-    const matches = matcher(search.filter);
-    for (const index of chunk) {
-      const segment = read.get(index);
-      if (segment && matches(segment)) found.push(index);
-    }
+    const look = () =>
+      chunk.filter((index) => {
+        const segment = read.get(index);
+        return segment !== undefined && matches(segment);
+      });
+    found.push(...(isPattern ? withinTime(COMPARED_WITHIN, SEARCH_FIELD, look) : look()));
     search.looked += chunk.length;
     if (search.looked < candidates.length) return true;
     open.rows = Uint32Array.from(found);
@@ -185,9 +199,13 @@ export class SegmentLists {
 /** Stands for a name that the catalog has never seen. */
 const NO_ID = 0;
 
-function matcher({ search, searchIn }: SegmentFilter): (segment: ReadSegment) => boolean {
+const SEARCH_FIELD = 'filter.search';
+
+function matcher({ search, searchIn, isPattern }: SegmentFilter): (segment: ReadSegment) => boolean {
   const wanted = search.trim().toLowerCase();
-  const has = (text: string | null) => text?.toLowerCase().includes(wanted) ?? false;
+  const pattern = isPattern ? compilePattern(search, false, SEARCH_FIELD) : null;
+  const has = (text: string | null) =>
+    text !== null && (pattern ? pattern.test(text) : text.toLowerCase().includes(wanted));
   return ({ source, target }) =>
     (searchIn !== 'target' && has(source)) || (searchIn !== 'source' && has(target));
 }

@@ -37,6 +37,16 @@ export function textRuns(text: string, parts: readonly TextPart[]): TextRun[] {
   });
 }
 
+/** Returns where a pattern is found first; nothing if it is none. Later ones could take as long as their search was allowed to. */
+export function patternParts(text: string, pattern: string): TextPart[] {
+  try {
+    const found = new RegExp(pattern, 'iu').exec(text);
+    return found ? [{ kind: 'search', start: found.index, end: found.index + found[0].length }] : [];
+  } catch {
+    return [];
+  }
+}
+
 /** Returns the occurrences of a search text, ignoring case. */
 export function searchParts(text: string, search: string): TextPart[] {
   if (search === '') return [];

@@ -79,7 +79,7 @@ export function Translation({
 }) {
   const workspace = useWorkspace();
   const { row, revision } = useStore(workspace.store);
-  const { filter, opened } = useTranslate();
+  const { filter, opened, wrongSearch } = useTranslate();
   const checks = useQuery('translate.settings', { connectionId: connection.id }).value;
   const { fillRepetitions, showsPanel } = useTranslateSettings();
   const isProductShown = useProductPanel((state) => state.isOpen);
@@ -278,7 +278,7 @@ export function Translation({
       <div className={parts.columns}>
         {opened === null ? (
           <div className={parts.centre}>
-            <Spinner label={t`Listing the texts`} />
+            {wrongSearch === null ? <Spinner label={t`Listing the texts`} /> : null}
           </div>
         ) : opened.segments === 0 ? (
           <NoneListed filter={filter} all={opened.counts.all} />

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
+import { plainMessage } from '#shared/domain/block/search-pattern.ts';
 import { TimeIsOver, withTimeLimit } from '../../time-limit.ts';
 
 /** The time limit of a query with regular expressions: plain ones need a tenth of it, even on a slow computer. */
@@ -10,8 +11,7 @@ export function compilePattern(pattern: string, matchCase: boolean, field: strin
   try {
     return new RegExp(pattern, matchCase ? 'u' : 'iu');
   } catch (error) {
-    const said = error instanceof Error ? error.message.replace(/^Invalid regular expression: /, '') : '';
-    throw new AppError('invalid_input', t`“${pattern}” is not a valid pattern: ${said}.`, { field });
+    throw new AppError('invalid_input', plainMessage(error instanceof Error ? error.message : ''), { field });
   }
 }
 
@@ -33,8 +33,11 @@ export function fitsPattern(pattern: string, flags: string, text: string): numbe
  * Runs a query with patterns over this many products. Throws `invalid_input` for one that would run for hours, as "(a+)+b"
  * does.
  */
-export function inBoundedTime<T>(products: number, work: () => T): T {
-  const limit = timeLimitMs(products);
+export const inBoundedTime = <T>(products: number, work: () => T): T =>
+  withinTime(timeLimitMs(products), 'query.filters', work);
+
+/** The same within milliseconds, for patterns in another field. */
+export function withinTime<T>(limit: number, field: string, work: () => T): T {
   try {
     return withTimeLimit(limit, work);
   } catch (error) {
@@ -42,7 +45,7 @@ export function inBoundedTime<T>(products: number, work: () => T): T {
     throw new AppError(
       'invalid_input',
       t`The pattern takes more than ${Math.floor(limit / 1000)} seconds to search. Avoid “+” or “*” inside a repeated group, or filter by plain text.`,
-      { field: 'query.filters' },
+      { field },
     );
   }
 }

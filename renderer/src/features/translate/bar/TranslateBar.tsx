@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { ArrowRight, Ellipsis, PanelRight } from 'lucide-react';
+import { ArrowRight, Ellipsis, PanelRight, Regex } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -141,16 +141,31 @@ interface NarrowingProps {
 }
 
 /** Where texts are searched, and the property and language chosen in the progress. */
-function Narrowing({ filter: { search, searchIn, property, locale }, counts, onCheck }: NarrowingProps) {
+function Narrowing({ filter, counts, onCheck }: NarrowingProps) {
+  const { search, searchIn, isPattern, property, locale } = filter;
+  const wrongSearch = useTranslate((state) => state.wrongSearch);
   return (
     <>
       {search === '' ? null : (
-        <Select
-          label={t`Search in`}
-          value={searchIn}
-          options={PLACES}
-          onChange={(next) => setSegmentFilter({ searchIn: next })}
-        />
+        <>
+          <IconButton
+            label={t`Regular expression`}
+            icon={<Regex size={15} />}
+            pressed={isPattern}
+            onClick={() => setSegmentFilter({ isPattern: !isPattern })}
+          />
+          <Select
+            label={t`Search in`}
+            value={searchIn}
+            options={PLACES}
+            onChange={(next) => setSegmentFilter({ searchIn: next })}
+          />
+        </>
+      )}
+      {wrongSearch === null || search === '' ? null : (
+        <p className={parts.failed} role="alert">
+          {wrongSearch}
+        </p>
       )}
       {counts?.warning === null ? (
         <LinkButton

@@ -1,7 +1,7 @@
 import type { Segment, SegmentFilter } from '#shared/contract/translate.ts';
 import type { Finding } from '#shared/domain/checks/check.ts';
 import { inlineCodes } from '#shared/domain/checks/placeholders.ts';
-import { searchParts, type TextPart } from '../../../editors/text/text-runs.ts';
+import { patternParts, searchParts, type TextPart } from '../../../editors/text/text-runs.ts';
 
 /** Parts beyond this many characters are only looked for in the active segment. */
 export const LOOKED_AT = 3_000;
@@ -20,12 +20,12 @@ export function listedParts(
   text: string,
   side: 'source' | 'target',
   { findings }: Pick<Segment, 'findings'>,
-  { search, searchIn }: Pick<SegmentFilter, 'search' | 'searchIn'>,
+  { search, searchIn, isPattern }: Pick<SegmentFilter, 'search' | 'searchIn' | 'isPattern'>,
 ): TextPart[] {
   const isSearched = searchIn === side || searchIn === 'both';
   return [
     ...codeParts(text.slice(0, LOOKED_AT)),
     ...(side === 'target' ? findingParts(findings, side) : []),
-    ...(isSearched ? searchParts(text.slice(0, LOOKED_AT), search) : []),
+    ...(isSearched ? (isPattern ? patternParts : searchParts)(text.slice(0, LOOKED_AT), search) : []),
   ];
 }

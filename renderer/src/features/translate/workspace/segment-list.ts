@@ -87,7 +87,7 @@ export class SegmentList {
     if (turn !== this.#opening) return this.#renewing ?? opened;
     onReplaced(list, wanted, row, () => {
       this.windows.show(list, read.value);
-      useTranslate.setState({ opened: opened.value, error: null });
+      useTranslate.setState({ opened: opened.value, error: null, wrongSearch: null });
     });
     return opened;
   }
@@ -104,7 +104,9 @@ export class SegmentList {
   }
 
   #failed(answer: { ok: false; error: AppErrorShape }, turn: number): Result<OpenedSegments> {
-    if (turn === this.#opening) useTranslate.setState({ error: answer.error });
+    const { error } = answer;
+    if (turn === this.#opening)
+      useTranslate.setState(error.field === 'filter.search' ? { wrongSearch: error.message } : { error });
     return answer;
   }
 }
