@@ -1,6 +1,6 @@
 import type { MemoryMatch, MemoryUnit } from '#shared/contract/memory.ts';
 import { type SentenceSettings, sentencesOf, translatedRules } from '#shared/domain/sentence-settings.ts';
-import { gapBefore, pairSentences, splitSentences } from '#shared/domain/split-sentences.ts';
+import { gapBefore, pairSentences, type Sentence, splitSentences } from '#shared/domain/split-sentences.ts';
 import type { MemoryStore } from '../../store/memory/create-memory-store.ts';
 import type { LanguagePair } from '../../store/memory/pairs.ts';
 import type { StoreClient } from '../../store/rpc.ts';
@@ -39,7 +39,7 @@ export interface Assembled {
 }
 
 /**
- * Puts the translation of a text together from those of its sentences. Null if it has fewer than two, or if hardly any is known.
+ * Puts the translation of a text together from those of its blocks and sentences. Null if it has fewer than two, or if hardly any is known.
  * `withNumbers`: sentences count as known that differ in nothing but their numbers.
  */
 export async function assembled(
@@ -51,32 +51,71 @@ export async function assembled(
 ): Promise<Assembled | null> {
   const sentences = sentencesOf(settings, { text, locale: pair.sourceLocale, property });
   if (sentences.length < 2) return null;
-  const texts = sentences.map(({ start, end }) => text.slice(start, end));
-  const known = await memory.exact(pair, texts);
-  if (withNumbers) {
-    const missing = texts.flatMap((one, at) => (known[at] === null && /\p{N}/u.test(one) ? [at] : []));
-    await Promise.all(
-      missing.slice(0, MOST_LOOKS).map(async (at) => {
-        const [match] = await memory.suggest(pair, { text: texts[at]!, property, limit: 1 });
-        if (match?.penalties.join() === 'replaced') known[at] = match.target;
-      }),
-    );
-  }
-  const lengthOf = (some: readonly string[]) => some.reduce((sum, one) => sum + one.length, 0);
-  const score = Math.floor((100 * lengthOf(texts.filter((_, at) => known[at] != null))) / lengthOf(texts));
+  const textOf = (some: readonly Sentence[]) => text.slice(some[0]?.start, some.at(-1)?.end);
+  const blocks = [...Map.groupBy(sentences, ({ block }) => block).values()].map((own) => ({
+    own,
+    // A block of one is its sentence, and one that is the text has no parts.
+    whole: own.length > 1 && own.length < sentences.length ? textOf(own) : null,
+  }));
+  const ofBlocks = await memory.exact(
+    pair,
+    blocks.map(({ whole }) => whole ?? ''),
+  );
+  const pieces = blocks.flatMap(({ own }, at): Piece[] =>
+    ofBlocks[at] != null
+      ? [{ text: textOf(own), target: ofBlocks[at], sentences: own }]
+      : own.map((one) => ({ text: textOf([one]), target: null, sentences: [one] })),
+  );
+  const open = pieces.filter(({ target }) => target === null);
+  const found = await memory.exact(
+    pair,
+    open.map((piece) => piece.text),
+  );
+  open.forEach((piece, at) => {
+    piece.target = found[at] ?? null;
+  });
+  if (withNumbers) await withOtherNumbers(memory, pair, open, property);
+  const lengthOf = (some: readonly Piece[]) => some.reduce((sum, piece) => sum + piece.text.length, 0);
+  const known = pieces.filter(({ target }) => target !== null);
+  const score = Math.floor((100 * lengthOf(known)) / lengthOf(pieces));
   if (score < LEAST_KNOWN) return null;
-  const gaps = [...sentences, null].map((_, at) => gapBefore(text, sentences, at, pair.targetLocale));
-  const parts = texts.map((one, at) => ({ text: one, target: known[at] ?? null, gap: gaps[at]! }));
+  const gapAt = (at: number) => gapBefore(text, sentences, at, pair.targetLocale);
+  const placed = pieces.map((piece) => ({ ...piece, at: sentences.indexOf(piece.sentences[0]!) }));
   return {
-    target: parts.map(({ text: one, target, gap }) => gap + (target ?? one)).join('') + gaps.at(-1)!,
-    known: parts.filter(({ target }) => target !== null).length,
-    of: parts.length,
+    target:
+      placed.map((piece) => gapAt(piece.at) + (piece.target ?? piece.text)).join('') +
+      gapAt(sentences.length),
+    known: known.reduce((sum, piece) => sum + piece.sentences.length, 0),
+    of: sentences.length,
     score,
-    changes: parts.map(({ text: one, target }, at) => ({
-      kind: target === null ? 'added' : 'same',
-      text: text.slice(sentences[at - 1]?.end ?? 0, sentences[at]!.start) + one,
+    changes: placed.map((piece) => ({
+      kind: piece.target === null ? 'added' : 'same',
+      text: text.slice(sentences[piece.at - 1]?.end ?? 0, sentences[piece.at]!.start) + piece.text,
     })),
   };
+}
+
+/** A sentence, or a block that is known as a whole only. */
+interface Piece {
+  text: string;
+  target: string | null;
+  sentences: readonly Sentence[];
+}
+
+/** Fills in translations of sentences that differ in nothing but their numbers. */
+async function withOtherNumbers(
+  memory: Pick<StoreClient<MemoryStore>, 'suggest'>,
+  pair: LanguagePair,
+  open: readonly Piece[],
+  property: string | null,
+): Promise<void> {
+  const numbered = open.filter(({ target, text }) => target === null && /\p{N}/u.test(text));
+  await Promise.all(
+    numbered.slice(0, MOST_LOOKS).map(async (piece) => {
+      const [match] = await memory.suggest(pair, { text: piece.text, property, limit: 1 });
+      if (match?.penalties.join() === 'replaced') piece.target = match.target;
+    }),
+  );
 }
 
 /** The best matches of a text, with the one that is put together from its sentences, best first. */

@@ -130,6 +130,30 @@ it('fills a text whose sentences are all known, to be reviewed', async () => {
   ]);
 });
 
+it('takes a block that was translated with another number of sentences as a whole', async () => {
+  const { list, rows } = await opened();
+  await app.call('translate.save', {
+    connectionId,
+    list,
+    segments: [
+      {
+        ...refOf(rows.find(({ identifier }) => identifier === 'J1')!),
+        target: '<p>Warm, leicht und 300 g schwer.</p><ul><li>Bei 30 °C waschen</li></ul>',
+        origin: 'person',
+        review: null,
+      },
+    ],
+    repeat: null,
+  });
+  const other = '<ul><li>Wash at 30 °C</li><li>A hood</li></ul><p>Warm and light. It weighs 300 g.</p>';
+  await expect
+    .poll(async () => (await suggest(other))[0])
+    .toMatchObject({
+      target: '<ul><li>Bei 30 °C waschen</li><li>A hood</li></ul><p>Warm, leicht und 300 g schwer.</p>',
+      sentences: { known: 3, of: 4 },
+    });
+});
+
 it('leaves texts whole where that is wished', async () => {
   await split({ without: ['description'] });
   await build();
