@@ -7,8 +7,6 @@ import type { StoreClient } from '../../store/rpc.ts';
 
 /** Less of a text is not offered, in percent of its characters. */
 const LEAST_KNOWN = 25;
-/** Sentences with other numbers are looked for in so many of a text. */
-const MOST_LOOKS = 12;
 
 /** Pairs of texts, each followed by the pairs of its sentences. */
 export const withSentences = <
@@ -43,7 +41,7 @@ export interface Assembled {
  * `withNumbers`: sentences count as known that differ in nothing but their numbers.
  */
 export async function assembled(
-  memory: Pick<StoreClient<MemoryStore>, 'exact' | 'suggest'>,
+  memory: Pick<StoreClient<MemoryStore>, 'exact'>,
   pair: LanguagePair,
   { text, property }: { text: string; property: string | null },
   settings: SentenceSettings,
@@ -70,11 +68,11 @@ export async function assembled(
   const found = await memory.exact(
     pair,
     open.map((piece) => piece.text),
+    withNumbers,
   );
   open.forEach((piece, at) => {
     piece.target = found[at] ?? null;
   });
-  if (withNumbers) await withOtherNumbers(memory, pair, open, property);
   const lengthOf = (some: readonly Piece[]) => some.reduce((sum, piece) => sum + piece.text.length, 0);
   const known = pieces.filter(({ target }) => target !== null);
   const score = Math.floor((100 * lengthOf(known)) / lengthOf(pieces));
@@ -100,22 +98,6 @@ interface Piece {
   text: string;
   target: string | null;
   sentences: readonly Sentence[];
-}
-
-/** Fills in translations of sentences that differ in nothing but their numbers. */
-async function withOtherNumbers(
-  memory: Pick<StoreClient<MemoryStore>, 'suggest'>,
-  pair: LanguagePair,
-  open: readonly Piece[],
-  property: string | null,
-): Promise<void> {
-  const numbered = open.filter(({ target, text }) => target === null && /\p{N}/u.test(text));
-  await Promise.all(
-    numbered.slice(0, MOST_LOOKS).map(async (piece) => {
-      const [match] = await memory.suggest(pair, { text: piece.text, property, limit: 1 });
-      if (match?.penalties.join() === 'replaced') piece.target = match.target;
-    }),
-  );
 }
 
 /** The best matches of a text, with the one that is put together from its sentences, best first. */

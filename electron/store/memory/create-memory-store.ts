@@ -34,10 +34,18 @@ export function createMemoryStore(db: Database) {
       const id = pairs.find(pair);
       return id === null ? [] : suggestions.find(id, indexes.get(id), { ...query, languages: pair });
     },
-    /** For each text, its one clear translation (`clearTranslation`). */
-    exact: (pair: LanguagePair, texts: string[]): (string | null)[] => {
+    /**
+     * For each text, its one clear translation (`clearTranslation`); `withNumbers`: or else that of a text that differs in nothing but its
+     * numbers, with those of the text.
+     */
+    exact: (pair: LanguagePair, texts: string[], withNumbers = false): (string | null)[] => {
       const id = pairs.find(pair);
-      return texts.map((text) => (id === null ? null : clearTranslation(units.ofSource(id, text))));
+      if (id === null) return texts.map(() => null);
+      return texts.map(
+        (text) =>
+          clearTranslation(units.ofSource(id, text)) ??
+          (withNumbers ? suggestions.withOtherNumbers(id, pair, text) : null),
+      );
     },
     states: (): PairState[] =>
       db.all<PairState>(

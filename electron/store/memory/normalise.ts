@@ -63,7 +63,7 @@ export function normalise(text: string): Normalised {
 }
 
 /** The pattern as one text: texts with the same pattern differ at most in what is ignored. */
-export const patternOf = ({ tokens }: Pick<Normalised, 'tokens'>): string => tokens.join(' ');
+export const patternOf = ({ tokens }: { tokens: readonly string[] }): string => tokens.join(' ');
 
 /** With fewer tokens, a single different one leaves less than 70 %: such texts are compared by characters. */
 const SHORT = 4;

@@ -57,6 +57,20 @@ export class Suggestions {
     }));
   }
 
+  /** The translation of a text that differs in nothing but its numbers, with those of the text; null if there is none, or several. */
+  withOtherNumbers(pair: number, languages: LanguagePair, text: string): string | null {
+    const query = comparedText(text);
+    const pattern = query.numbers.length === 0 ? null : this.#units.findPattern(pair, query.tokens);
+    if (pattern === null) return null;
+    for (const unit of this.#units.ofPattern(pair, pattern, UNITS_OF_PATTERN)) {
+      const isOnlyNumbers = penaltiesOf(query, comparedText(unit.source)).join() === 'numbers';
+      if (!isOnlyNumbers || this.#units.ofSource(pair, unit.source).length > 1) continue;
+      const target = withNumbersOf(text, unit, languages);
+      if (target !== null) return target;
+    }
+    return null;
+  }
+
   #unitsOf(pair: number, pattern: number, { text }: ComparedText): StoredUnit[] {
     const same = this.#units.ofSource(pair, text).filter((unit) => unit.pattern === pattern);
     const others = this.#units.ofPattern(pair, pattern, UNITS_OF_PATTERN);

@@ -261,20 +261,27 @@ export class Units {
     this.#db.run('DELETE FROM unit WHERE unit = ? AND imported = 0', unit);
   }
 
-  /** The number of the pattern of a source, assigned on first use. */
-  #patternOf(pair: number, source: string): number {
-    const { tokens } = normalise(source);
-    const text = patternOf({ tokens });
-    const hash = textHash(text);
-    const ids = tokens.map((token) => this.#terms.id(token));
+  /** The number of the pattern of these tokens; null if no source has it. */
+  findPattern(pair: number, tokens: readonly string[]): number | null {
+    const ids = tokens.map((token) => this.#terms.find(token));
     const row = this.#db.firstArray<[number]>(
       // Left to itself, SQLite reads all patterns of the pair.
       'SELECT pattern FROM pattern INDEXED BY pattern_hash WHERE pair = ? AND hash = ? AND tokens = ?',
       pair,
-      hash,
+      textHash(patternOf({ tokens })),
       ids.join(),
     );
-    if (row) return row[0];
+    return row?.[0] ?? null;
+  }
+
+  /** The number of the pattern of a source, assigned on first use. */
+  #patternOf(pair: number, source: string): number {
+    const { tokens } = normalise(source);
+    const known = this.findPattern(pair, tokens);
+    if (known !== null) return known;
+    const text = patternOf({ tokens });
+    const hash = textHash(text);
+    const ids = tokens.map((token) => this.#terms.id(token));
     const [pattern] = this.#db.firstArray<[number]>(
       'UPDATE pair SET patterns = patterns + 1 WHERE pair = ? RETURNING patterns',
       pair,
