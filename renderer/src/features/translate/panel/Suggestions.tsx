@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
+import { ArrowRight, Copy } from 'lucide-react';
 import type { MemoryMatch, Penalty } from '#shared/contract/memory.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { direction } from '../../../components/format.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
 import { Kbd } from '../../../components/Kbd.tsx';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { MarkedText } from '../../../editors/text/MarkedText.tsx';
@@ -64,20 +66,20 @@ export function SentenceSuggestions({
     <Section
       title={t`Sentence ${number} of ${of}`}
       aside={
-        <span className={styles.score}>
-          <LinkButton
+        <span className={parts.fixed}>
+          <IconButton
+            label={t`Copy the sentence into the translation`}
+            icon={<Copy size={14} />}
             disabled={props.isReadOnly}
-            title={t`Copy the sentence into the translation`}
             onClick={() => sentence.copy()}
-          >{t`Copy`}</LinkButton>
-          <LinkButton
+          />
+          <IconButton
+            label={t`Next sentence of the text`}
+            shortcut={NEXT_SENTENCE}
+            icon={<ArrowRight size={14} />}
             disabled={props.isReadOnly}
-            title={t`Next sentence of the text`}
             onClick={() => sentence.move('next')}
-          >
-            {t`Next`}
-          </LinkButton>
-          <Kbd shortcut={NEXT_SENTENCE} />
+          />
         </span>
       }
     >
