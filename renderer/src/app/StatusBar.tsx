@@ -61,7 +61,7 @@ function EditHistoryButton() {
   const shown = useEditHistory((state) => state.shown);
   return (
     <IconButton
-      className={styles.cancel}
+      small
       label={t`Edit history`}
       shortcut="Mod+Shift+H"
       pressed={shown}
@@ -89,7 +89,7 @@ function RunningJob({ job }: { job: Job }) {
         {...jobFigures(job)}
       />
       <IconButton
-        className={styles.cancel}
+        small
         label={cancelling ? t`Stopping…` : t`Cancel: ${job.title}`}
         icon={<X size={13} />}
         disabled={cancelling}

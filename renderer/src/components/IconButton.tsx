@@ -10,6 +10,8 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' |
   /** Shown in the tooltip beside the label. */
   shortcut?: string;
   pressed?: boolean;
+  /** As low as a line of text allows. */
+  small?: boolean;
   /** False if the icon is self-explanatory ("×" of a dialog). */
   tooltip?: boolean;
 }
@@ -19,6 +21,7 @@ export function IconButton({
   icon,
   shortcut,
   pressed,
+  small = false,
   tooltip = true,
   className,
   ...rest
@@ -29,7 +32,7 @@ export function IconButton({
       type="button"
       aria-label={label}
       aria-pressed={pressed}
-      className={classNames(styles.button, className)}
+      className={classNames(styles.button, small && styles.small, className)}
     >
       {icon}
     </button>

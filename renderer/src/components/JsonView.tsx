@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import parts from '../theme/parts.module.css';
 import { classNames } from './class-names.ts';
 import styles from './JsonView.module.css';
 import { type JsonTokenKind, jsonTokens } from './json-tokens.ts';
@@ -8,10 +9,10 @@ import { prettyJson } from './pretty-json.ts';
 const COLOURED = 100_000;
 
 const tones: Record<JsonTokenKind, string | undefined> = {
-  key: styles.key,
-  text: styles.text,
-  number: styles.number,
-  word: styles.word,
+  key: classNames(styles.ownDirection, parts.accent),
+  text: classNames(styles.ownDirection, parts.applied),
+  number: parts.edited,
+  word: parts.conflict,
   plain: undefined,
 };
 

@@ -3,8 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { CellValue } from '#shared/domain/value.ts';
+import parts from '../theme/parts.module.css';
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
+import { classNames } from './class-names.ts';
 import { formatNumber } from './format.ts';
 import styles from './Report.module.css';
 import { Segmented } from './Segmented.tsx';
@@ -61,15 +63,15 @@ export interface ReportProps {
  * What a file or the clipboard would do: first what will be done, then what is left out and why, then what is held back, by kind, each
  * with its choice. The first two are announced when they change.
  */
-export function Report({ result, lines = [], parts = [], onSave }: ReportProps) {
-  const below = parts.map(({ label, count }) => `${label} (${formatNumber(count)})`).join('; ');
+export function Report({ result, lines = [], parts: heldBack = [], onSave }: ReportProps) {
+  const below = heldBack.map(({ label, count }) => `${label} (${formatNumber(count)})`).join('; ');
   return (
     <>
       {result === undefined ? null : (
         <div role="status">
-          <ul className={styles.lines}>
-            <li className={styles.result}>
-              <CircleCheck size={15} aria-hidden="true" />
+          <ul className={parts.tightStack}>
+            <li className={classNames(parts.iconed, parts.breaks)}>
+              <CircleCheck size={15} className={parts.applied} aria-hidden="true" />
               <strong>{result}</strong>
             </li>
             {below === '' ? null : <Line tone="warning" text={t`See below: ${below}.`} />}
@@ -79,9 +81,9 @@ export function Report({ result, lines = [], parts = [], onSave }: ReportProps) 
           </ul>
         </div>
       )}
-      {parts.length === 0 ? null : (
+      {heldBack.length === 0 ? null : (
         <div className={styles.parts}>
-          {parts.map((part) => (
+          {heldBack.map((part) => (
             <div key={part.label} className={styles.part}>
               <p>{part.sentence}</p>
               {part.choice ? <Choice label={part.label} choice={part.choice} /> : null}
@@ -115,7 +117,7 @@ function Entries({ label, count, first }: ReportPart) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a line may have several, and none changes its place.
           <Entry key={at} {...entry} />
         ))}
-        {more > 0 ? <li className={styles.quiet}>{t`and ${formatNumber(more)} more`}</li> : null}
+        {more > 0 ? <li className={parts.muted}>{t`and ${formatNumber(more)} more`}</li> : null}
       </ul>
     </section>
   );
@@ -124,8 +126,11 @@ function Entries({ label, count, first }: ReportPart) {
 function Entry({ line, identifier, about, texts = [] }: ReportEntry) {
   return (
     <li>
-      {line === undefined ? null : <span className={styles.quiet}>{t`Line ${formatNumber(line)}`} </span>}
-      {identifier === undefined ? null : <bdi className={styles.identifier}>{identifier}</bdi>} {about}
+      {line === undefined ? null : <span className={parts.muted}>{t`Line ${formatNumber(line)}`} </span>}
+      {identifier === undefined ? null : (
+        <bdi className={classNames(parts.small, parts.mono)}>{identifier}</bdi>
+      )}{' '}
+      {about}
       {texts.length === 0 ? null : (
         <dl className={styles.texts}>
           {texts.map(({ label, value, locale }) => (
@@ -142,11 +147,17 @@ function Entry({ line, identifier, about, texts = [] }: ReportEntry) {
   );
 }
 
+const TONES: Record<ReportLine['tone'], string | undefined> = {
+  conflict: parts.conflict,
+  warning: parts.edited,
+  quiet: undefined,
+};
+
 function Line({ tone, text, names = [] }: ReportLine) {
   const Icon = tone === 'quiet' ? Info : TriangleAlert;
   return (
-    <li className={styles[tone]}>
-      <Icon size={15} aria-hidden="true" />
+    <li className={classNames(parts.iconed, parts.breaks, tone === 'quiet' && parts.muted)}>
+      <Icon size={15} className={TONES[tone]} aria-hidden="true" />
       <span>
         {text}
         {names.map((name, index) => (
@@ -172,9 +183,9 @@ export const similarMessage = (identifiers: number): string =>
 
 /** The file that is reported on, and what it holds. */
 export const ReportedFile = ({ name, about }: { name: string; about?: string | null }) => (
-  <p className={styles.file}>
+  <p className={classNames(parts.breaks, parts.grid, parts.hairGap)}>
     <strong>{name}</strong>
-    {about ? <span className={styles.quiet}>{about}</span> : null}
+    {about ? <span className={parts.muted}>{about}</span> : null}
   </p>
 );
 
@@ -182,7 +193,7 @@ export const ReportedFile = ({ name, about }: { name: string; about?: string | n
 export function ReportNote({ children }: { children: ReactNode }) {
   return (
     <p className={styles.note}>
-      <TriangleAlert size={15} aria-hidden="true" />
+      <TriangleAlert size={15} className={parts.edited} aria-hidden="true" />
       <span>{children}</span>
     </p>
   );

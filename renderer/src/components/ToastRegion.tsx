@@ -2,6 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { t } from '@lingui/core/macro';
 import { Check, Info, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import parts from '../theme/parts.module.css';
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { ErrorDetails } from './ErrorDetails.tsx';
@@ -75,6 +76,7 @@ function show({
 }
 
 const icons = { info: Info, done: Check, failed: TriangleAlert };
+const tones = { info: parts.accent, done: parts.applied, failed: parts.failed };
 
 function ToastList({ named }: ToastRegionProps) {
   const { toasts } = Toast.useToastManager<ToastData>();
@@ -85,7 +87,7 @@ function ToastList({ named }: ToastRegionProps) {
       // Messages and their buttons would otherwise be hidden from screen readers until one of them has focus.
       <Toast.Root key={entry.id} toast={entry} className={styles.toast} aria-hidden={false}>
         <Toast.Content className={styles.content}>
-          <Icon size={16} className={classNames(styles.icon, styles[kind])} aria-hidden="true" />
+          <Icon size={16} className={classNames(styles.icon, tones[kind])} aria-hidden="true" />
           <div className={styles.text}>
             {entry.data?.connectionId ? named(entry.data.connectionId) : null}
             <Toast.Title className={styles.title} />

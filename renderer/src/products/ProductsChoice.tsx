@@ -42,7 +42,7 @@ export function ProductsChoice(props: ProductsChoiceProps) {
   const isPresent = JSON.stringify(query) === JSON.stringify(present);
   return (
     <Choice label={t`Products`} chosen={capital(queryLabel(query))}>
-      <div className={styles.group}>
+      <div className={parts.group}>
         <Segmented
           label={label}
           value={isAll ? 'all' : 'view'}
@@ -94,7 +94,7 @@ function CategoryChoice({ connectionId, properties, others, category, onChange }
   );
   if (property === undefined) return null;
   return (
-    <section className={styles.group} aria-label={t`Category`}>
+    <section className={parts.group} aria-label={t`Category`}>
       <div className={parts.spread}>
         <h3>{t`Category`}</h3>
         {category ? <LinkButton onClick={() => onChange(null)}>{t`All categories`}</LinkButton> : null}

@@ -19,7 +19,6 @@ import parts from '../../theme/parts.module.css';
 import { type Handover, handoverOf, replacedSentence } from './handover.ts';
 import type { TokenMessages } from './messages.ts';
 import { tokenMessages } from './messages.ts';
-import styles from './ReplaceTokenDialog.module.css';
 
 const FORM = 'replace-token';
 
@@ -74,8 +73,8 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
         title={messages.title}
         footer={<Button ref={button} variant="primary" onClick={onClose}>{t`Done`}</Button>}
       >
-        <p className={styles.replaced} role="status">
-          <Check size={16} aria-hidden="true" />
+        <p className={parts.iconed} role="status">
+          <Check size={16} className={parts.applied} aria-hidden="true" />
           <span>
             <strong>{replacedSentence(handover, messages)}</strong> {messages.replaced}
           </span>

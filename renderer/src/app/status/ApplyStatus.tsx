@@ -66,14 +66,14 @@ function Running({ connectionId, changeSet }: { connectionId: string; changeSet:
       </button>
       {trouble ? <span className={styles.trouble}>{trouble}</span> : null}
       <IconButton
-        className={styles.halt}
+        small
         label={t`Pause: ${title}`}
         icon={<Pause size={13} aria-hidden="true" />}
         disabled={halting !== null}
         onClick={pause}
       />
       <IconButton
-        className={styles.halt}
+        small
         label={t`Stop: ${title}`}
         icon={<Square size={11} aria-hidden="true" />}
         disabled={halting === 'stop'}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { inlineCodes } from '#shared/domain/checks/placeholders.ts';
+import parts from '../../theme/parts.module.css';
 import styles from './html.module.css';
 import { markupTokens } from './markup.ts';
 
@@ -37,13 +38,21 @@ function piecesOf(text: string): { start: number; end: number; isCode: boolean }
   );
 }
 
+const TONES = {
+  tag: parts.accent,
+  attribute: parts.conflict,
+  value: parts.applied,
+  entity: parts.edited,
+  comment: parts.muted,
+};
+
 function Tokens({ text }: { text: string }) {
   return markupTokens(text).map(({ kind, text: part }, at) =>
     kind === 'text' ? (
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity than their place.
-      <span key={at} className={styles[kind]}>
+      <span key={at} className={TONES[kind]}>
         {part}
       </span>
     ),

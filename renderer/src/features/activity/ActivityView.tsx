@@ -136,7 +136,7 @@ function JobDetails({ job }: { job: Job }) {
             <p className={classNames(parts.above2, parts.strong)}>{jobMessage(job)}</p>
           )}
           {job.warning ? (
-            <p className={styles.warning}>
+            <p className={classNames(parts.iconed, parts.above2, parts.edited)}>
               <TriangleAlert size={14} aria-hidden="true" />
               {job.warning}
             </p>

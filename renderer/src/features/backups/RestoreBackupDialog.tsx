@@ -94,7 +94,7 @@ function ChooseBackup({
     );
   return (
     <form
-      className={styles.choose}
+      className={parts.fieldAndButton}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -18,7 +18,6 @@ import { openConnection } from '../../state/connections.ts';
 import parts from '../../theme/parts.module.css';
 import { TestResult } from './assistant/TestResult.tsx';
 import styles from './ConnectionFormPane.module.css';
-import fields from './Fields.module.css';
 import { LooksFields, UseFields } from './LooksFields.tsx';
 import { OpenApiDialog } from './openapi/OpenApiDialog.tsx';
 import removalModesStyles from './RemovalModes.module.css';
@@ -178,7 +177,7 @@ function RemovalModes({ connection }: { connection: Connection }) {
     if (!answer.ok) toastError(t`The settings were not saved`, answer.error);
   };
   return (
-    <section className={fields.section} aria-label={t`Removing products`}>
+    <section className={classNames(parts.grid, parts.gap4, parts.titled)} aria-label={t`Removing products`}>
       <h2>{t`Removing products`}</h2>
       <p
         className={parts.hint}

@@ -91,14 +91,14 @@ function ConnectionCard({ connection, selected }: ConnectionCardProps) {
           <span className={styles.name}>{connection.name}</span>
           <span className={parts.hint}>{facts(connection, isActive)}</span>
           {connection.kind === 'service' ? (
-            <span className={classNames(parts.hint, connection.token === 'missing' && styles.missing)}>
+            <span className={connection.token === 'missing' ? parts.fieldError : parts.hint}>
               {connection.newTokenWaiting
                 ? t`A new token has not been tested yet`
                 : tokenPlaces[connection.token]}
             </span>
           ) : null}
           {isUnencrypted(connection.baseUrl) ? (
-            <span className={classNames(parts.hint, styles.unencrypted)}>{t`Not encrypted (http)`}</span>
+            <span className={parts.fieldError}>{t`Not encrypted (http)`}</span>
           ) : null}
         </span>
       </button>

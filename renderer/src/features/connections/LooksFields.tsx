@@ -18,7 +18,7 @@ import { colourNames } from './labels.ts';
 /** How a connection is told apart. */
 export function LooksFields({ form, errors, onChange }: FieldsProps) {
   return (
-    <section className={styles.section} aria-label={t`Name and colour`}>
+    <section className={classNames(parts.grid, parts.gap4, parts.titled)} aria-label={t`Name and colour`}>
       <div className={styles.nameRow}>
         <Field label={t`Name`} error={errors.name}>
           <TextInput
@@ -37,7 +37,7 @@ export function LooksFields({ form, errors, onChange }: FieldsProps) {
 /** Whether a connection may change anything, and what; how often it is polled, and whether it shows pictures. */
 export function UseFields({ form, onChange }: Pick<FieldsProps, 'form' | 'onChange'>) {
   return (
-    <section className={styles.section} aria-label={t`How it is used`}>
+    <section className={classNames(parts.grid, parts.gap4, parts.titled)} aria-label={t`How it is used`}>
       <h2>{t`How it is used`}</h2>
       <Field
         inline

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { TriangleAlert } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
+import { classNames } from '../../components/class-names.ts';
 import { countLabel } from '../../components/count-label.ts';
 import { Disclosure } from '../../components/Disclosure.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -25,7 +26,7 @@ export interface ServiceFieldsProps extends FieldsProps {
 export function ServiceFields({ form, errors, onChange, connection, onDerive }: ServiceFieldsProps) {
   return (
     <>
-      <section className={styles.section} aria-label={t`Service`}>
+      <section className={classNames(parts.grid, parts.gap4, parts.titled)} aria-label={t`Service`}>
         <h2>{t`Service`}</h2>
         <Field label={t`Base address`} error={errors.baseUrl}>
           <TextInput
@@ -38,7 +39,7 @@ export function ServiceFields({ form, errors, onChange, connection, onDerive }: 
         </Field>
         {isUnencrypted(form.baseUrl.trim()) ? (
           <div className={styles.unencrypted}>
-            <p className={styles.warning}>
+            <p className={classNames(parts.iconed, parts.small, parts.edited)}>
               <TriangleAlert size={14} aria-hidden="true" />
               {t`With “http” anyone on the network can read the token and all data. Use “https” if the service offers it.`}
             </p>
@@ -66,7 +67,7 @@ export function ServiceFields({ form, errors, onChange, connection, onDerive }: 
           onChange={onChange}
         />
       </section>
-      <section className={styles.section} aria-label={t`Products`}>
+      <section className={classNames(parts.grid, parts.gap4, parts.titled)} aria-label={t`Products`}>
         <h2>{t`Products`}</h2>
         <LocalesEditor
           value={form.locales}

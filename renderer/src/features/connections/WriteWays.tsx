@@ -10,7 +10,6 @@ import { formatDateTime } from '../../components/format.ts';
 import { toastError } from '../../components/toast.ts';
 import { useQuery } from '../../query/use-query.ts';
 import parts from '../../theme/parts.module.css';
-import fields from './Fields.module.css';
 import styles from './RemovalModes.module.css';
 
 const WAY_LABELS: Record<WriteWay, string> = {
@@ -75,7 +74,7 @@ export function WriteWays({ connection: { id } }: { connection: Connection }) {
     readAgain();
   };
   return (
-    <section className={fields.section} aria-label={t`Sending changes`}>
+    <section className={classNames(parts.grid, parts.gap4, parts.titled)} aria-label={t`Sending changes`}>
       <h2>{t`Sending changes`}</h2>
       {error ? (
         <ErrorNote error={error} title={t`What is known about sending changes could not be read`} />

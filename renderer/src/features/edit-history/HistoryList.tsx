@@ -103,7 +103,8 @@ export function HistoryList({
             className={classNames(
               styles.step,
               !isStep && styles.cell,
-              at === active && styles.active,
+              at === active && parts.sunken,
+              at === active && parts.keyLine,
               at === present && styles.present,
               row.is === 'step' && row.step.undone && styles.undone,
             )}

@@ -129,6 +129,7 @@ function LanguageFields({ language: { locale, texts, note }, onChange }: Languag
         <div key={key} className={styles.text}>
           <TextInput
             {...inLanguage}
+            className={parts.grows}
             data-text=""
             aria-label={at === 0 ? t`Term in ${name}` : t`Term in ${name}, ${at + 1}`}
             maxLength={MAX_TEXT}
@@ -162,7 +163,7 @@ function LanguageFields({ language: { locale, texts, note }, onChange }: Languag
           }}
         >{t`Add another text`}</Button>
         <TextInput
-          className={styles.note}
+          className={parts.grows}
           aria-label={t`Note in ${name}`}
           placeholder={t`Note`}
           spellCheck

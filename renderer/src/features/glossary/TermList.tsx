@@ -228,7 +228,7 @@ function TermRow({ id, entry, isActive, position, total, onOpen }: TermRowProps)
       isActive={isActive}
       position={position}
       total={total}
-      className={classNames(styles.row, isActive && styles.active)}
+      className={classNames(styles.row, isActive && styles.active, isActive && parts.keyLine)}
       onClick={onOpen}
     >
       <span className={styles.name}>

@@ -50,7 +50,7 @@ export function UnitRow({
       isActive={isActive}
       position={position}
       total={total}
-      className={classNames(styles.unit, isActive && styles.active)}
+      className={classNames(styles.unit, isActive && styles.active, isActive && parts.keyLine)}
       onClick={onClick}
       onDoubleClick={onDoubleClick}
     >

@@ -103,7 +103,7 @@ function Effects({ connection, mode, rehearsed, listed }: ModeCardProps) {
     <>
       {state === 'other' ? null : <p className={classNames(parts.larger, parts.strong)}>{goes}</p>}
       {share === null ? null : (
-        <p className={styles.share}>
+        <p className={classNames(parts.iconed, parts.failed)}>
           <TriangleAlert size={14} aria-hidden="true" />
           <strong>{share}</strong>
         </p>
@@ -197,7 +197,7 @@ function LeftVariants({ connection, mode, rehearsed: { leftVariants } }: Omit<Mo
 function Finding({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.finding}>
-      <p className={styles.findingTitle}>
+      <p className={parts.iconed}>
         <TriangleAlert className={parts.edited} size={14} aria-hidden="true" />
         <strong>{title}</strong>
       </p>

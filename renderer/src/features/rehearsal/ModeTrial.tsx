@@ -193,8 +193,8 @@ function Note({
 }) {
   return (
     <div className={styles.note}>
-      <p className={styles.title}>
-        <TriangleAlert size={15} aria-hidden="true" />
+      <p className={parts.iconed}>
+        <TriangleAlert className={parts.edited} size={15} aria-hidden="true" />
         <strong className={classNames(parts.breaks, parts.bold)}>{title}</strong>
       </p>
       {risk ? <p>{risk}</p> : null}

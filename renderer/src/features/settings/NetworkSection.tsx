@@ -52,7 +52,7 @@ export function NetworkSection({ saved }: { saved: NetworkSettings }) {
         />
       </div>
       {values.proxy === 'address' ? (
-        <div className={styles.proxy}>
+        <div className={classNames(parts.halves, parts.gap4)}>
           <Field label={t`Proxy address`} error={errors.proxyAddress} className={styles.wide}>
             <TextInput
               mono

@@ -9,6 +9,7 @@ import type { ReportFormat, SavedTicket, TicketRow } from '#shared/contract/tick
 import { INTERFACE_LANGUAGES, type InterfaceLanguage, OWN_NAMES } from '#shared/i18n/languages.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { copyText } from '../../components/copy-text.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
@@ -137,7 +138,7 @@ export function TicketReportDialog({ connection, ticket: first, onClose }: Ticke
                 onClose={onClose}
               />
             ) : null}
-            <div className={styles.choices}>
+            <div className={classNames(parts.halves, parts.gap4)}>
               <Field label={t`Language of the report`}>
                 <Select
                   value={language}

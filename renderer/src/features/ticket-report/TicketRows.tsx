@@ -144,7 +144,7 @@ export function TicketRows(props: TicketRowsProps) {
           keyOf={rowKey}
           columns={columns}
           nameOf={({ pasted }) => pasted}
-          classOf={({ outcome }) => (outcome === 'failed' ? styles.failed : undefined)}
+          classOf={({ outcome }) => (outcome === 'failed' ? parts.failedEdge : undefined)}
           onKey={onKey}
           nothing={rows.length === 0 ? t`No line has this outcome any more.` : null}
           details={(row) => <RowDetails row={row} onClose={onClose} />}

@@ -21,6 +21,7 @@ import { LineTable, type LineTableProps } from '../../../grid/lines/LineTable.ts
 import { useQuery } from '../../../query/use-query.ts';
 import { narrowItems, useActivity } from '../../../state/activity.ts';
 import { ALL_ITEMS } from '../../../state/item-filters.ts';
+import parts from '../../../theme/parts.module.css';
 import { actionOptions, conditions } from './filter-labels.ts';
 import { RETRY_COLUMN } from './item-cells.tsx';
 import styles from './items.module.css';
@@ -51,7 +52,7 @@ export interface ItemsViewProps<Item extends AnyItem>
 }
 
 const classOf = ({ state }: AnyItem) =>
-  state === 'failed' || state === 'conflict' ? styles[state] : undefined;
+  state === 'failed' ? parts.failedEdge : state === 'conflict' ? parts.conflictEdge : undefined;
 
 /** The items of a change set, edits or whole products: the list with its filters, and the details of the active one. */
 export function ItemsView<Item extends AnyItem>(props: ItemsViewProps<Item>) {

@@ -78,13 +78,13 @@ export function ProductItemPanel({
         </p>
         <dl className={panel.facts}>
           <div>
-            <dt>{t`Action`}</dt>
+            <dt className={parts.hint}>{t`Action`}</dt>
             <dd className={panel.tried}>
               <ActionIcon action={product.action} size={14} /> {triedLabel(product.action)}
             </dd>
           </div>
           <div>
-            <dt>{t`Answer`}</dt>
+            <dt className={parts.hint}>{t`Answer`}</dt>
             <dd>
               <Said product={product} />
             </dd>

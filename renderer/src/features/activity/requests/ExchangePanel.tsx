@@ -137,7 +137,7 @@ function Part({
 }) {
   const lines = Object.entries(headers);
   return (
-    <section className={styles.part} aria-label={title}>
+    <section className={classNames(parts.tightStack, parts.titled)} aria-label={title}>
       <h3>{title}</h3>
       {lines.length > 0 ? (
         <dl className={styles.headers}>

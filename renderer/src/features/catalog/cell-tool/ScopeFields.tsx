@@ -1,11 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
+import { classNames } from '../../../components/class-names.ts';
 import { countLabel } from '../../../components/count-label.ts';
 import { Field } from '../../../components/Field.tsx';
 import { languageName } from '../../../components/format.ts';
 import { Select } from '../../../components/Select.tsx';
 import { isNarrowed, useCatalog } from '../../../state/catalog.ts';
 import { columnLabel } from '../../../state/column-names.ts';
-import styles from './scope.module.css';
+import parts from '../../../theme/parts.module.css';
 import { cellsIn, type Scope, type ScopeBasis, scopedCells, selectedColumns } from './scope.ts';
 
 const ALL_LANGUAGES = '*';
@@ -59,7 +60,7 @@ export function ScopeFields({ scope, locale, basis, locales, onScope, onLocale }
             : true),
   );
   return (
-    <div className={styles.fields}>
+    <div className={classNames(parts.halves, parts.gap2)}>
       <Field label={t`Where`}>
         <Select value={scope} options={offered} onChange={onScope} />
       </Field>

@@ -47,7 +47,7 @@ export function ChooserLine({ id, row, isActive, onPoint, onDrop, ...does }: Cho
       className={classNames(
         styles.line,
         styles[row.kind],
-        isActive && styles.active,
+        isActive && parts.keyLine,
         isTarget && styles.target,
       )}
       onPointerDown={onPoint}

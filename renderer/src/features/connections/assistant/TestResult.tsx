@@ -272,7 +272,7 @@ function OfferCard({ offer, disabled, onTakeOver }: OfferCardProps) {
         <div className={styles.offerCardText}>
           <h3>{title}</h3>
           {checked ? (
-            <p className={styles.checked} data-ok={isSound}>
+            <p className={classNames(styles.checked, isSound ? parts.applied : parts.edited)}>
               {isSound ? (
                 <Check size={13} strokeWidth={2.5} aria-hidden="true" />
               ) : (

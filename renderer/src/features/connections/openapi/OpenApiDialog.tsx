@@ -222,7 +222,7 @@ function DocumentSource({ baseUrl, busy, addressError, onSource, onRefused }: Do
           onChange={(event) => void readFile(event)}
         />
       </div>
-      <form className={styles.address} onSubmit={readAddress} noValidate>
+      <form className={parts.fieldAndButton} onSubmit={readAddress} noValidate>
         <Field
           label={t`Or its address`}
           error={addressError}

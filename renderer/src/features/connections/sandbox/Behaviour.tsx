@@ -25,7 +25,7 @@ export interface BehaviourProps {
 /** The latency, the rate limit and the faults of the sandbox. */
 export function Behaviour({ conditions: { latencyMs, rateLimit, faults }, onChange }: BehaviourProps) {
   return (
-    <section className={styles.section} aria-label={t`Behaviour`}>
+    <section className={classNames(parts.stack, parts.titled)} aria-label={t`Behaviour`}>
       <h3>{t`Behaviour`}</h3>
       <div className={styles.setting}>
         <span>{t`Delay each answer by`}</span>

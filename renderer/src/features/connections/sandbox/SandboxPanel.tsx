@@ -91,7 +91,7 @@ function SandboxToken({ connectionId }: { connectionId: string }) {
     if (answer.ok) setToken(answer.value.token);
   };
   return (
-    <section className={styles.section} aria-label={t`Token`}>
+    <section className={classNames(parts.stack, parts.titled)} aria-label={t`Token`}>
       <h3>{t`Token`}</h3>
       <p
         className={parts.hint}
@@ -133,7 +133,7 @@ function EnrichProducts() {
     setEnriched(answer.ok ? answer.value.enriched : null);
   };
   return (
-    <section className={styles.section} aria-label={t`Enrichment`}>
+    <section className={classNames(parts.stack, parts.titled)} aria-label={t`Enrichment`}>
       <h3>{t`Enrichment`}</h3>
       <p
         className={parts.hint}
@@ -180,7 +180,7 @@ function Refusals({ rules, onChange }: RefusalsProps) {
     setTyped(EMPTY);
   };
   return (
-    <section className={styles.section} aria-label={t`Refuse values`}>
+    <section className={classNames(parts.stack, parts.titled)} aria-label={t`Refuse values`}>
       <h3>{t`Refuse values`}</h3>
       <p
         className={parts.hint}

@@ -5,6 +5,7 @@ import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { WebhookTargets, WebhookType } from '#shared/contract/sample.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { formatDateTime, formatMoment } from '../../../components/format.ts';
@@ -74,7 +75,7 @@ export function Webhooks() {
 }
 
 const Section = ({ children }: { children: ReactNode }) => (
-  <section className={styles.section} aria-label={t`Webhooks`}>
+  <section className={classNames(parts.stack, parts.titled)} aria-label={t`Webhooks`}>
     <h3>{t`Webhooks`}</h3>
     <p className={parts.hint}>{t`Each event type is sent to one address, as POST with JSON.`}</p>
     {children}
@@ -125,7 +126,7 @@ function WebhookTarget({ label, when, url, error, testing, onChange, onTest }: W
     if (next !== url) onChange(next);
   };
   return (
-    <div className={styles.hook}>
+    <div className={parts.fieldAndButton}>
       <Field label={label} hint={when} error={error}>
         <TextInput
           mono

@@ -51,7 +51,7 @@ export function ReceiveWebhooks({ connection }: { connection: Connection }) {
   };
   const isOn = status !== null && status.state !== 'off';
   return (
-    <section className={fields.section} aria-label={t`Receive webhooks`}>
+    <section className={classNames(parts.grid, parts.gap4, parts.titled)} aria-label={t`Receive webhooks`}>
       <h2>{t`Receive webhooks`}</h2>
       <Field
         inline
@@ -184,7 +184,7 @@ function WebhookAddress({ address, kept, busy, onRenew }: WebhookAddressProps) {
   };
   return (
     <>
-      <div className={styles.address}>
+      <div className={parts.fieldAndButton}>
         <Field
           label={t`Address for your relay`}
           hint={
@@ -198,7 +198,6 @@ function WebhookAddress({ address, kept, busy, onRenew }: WebhookAddressProps) {
           <TextInput mono readOnly value={address} onChange={() => undefined} onFocus={selectAll} />
         </Field>
         <Button
-          className={styles.copy}
           icon={<Copy size={13} aria-hidden="true" />}
           aria-label={t`Copy the address`}
           onClick={() =>
@@ -211,7 +210,7 @@ function WebhookAddress({ address, kept, busy, onRenew }: WebhookAddressProps) {
         >{t`Copy`}</Button>
       </div>
       {kept === 'memory' ? (
-        <div className={fields.warning}>
+        <div className={classNames(parts.iconed, parts.small, parts.edited)}>
           <TriangleAlert size={14} aria-hidden="true" />
           <span>{t`This computer has no keychain, so the address changes with each start.`}</span>
         </div>

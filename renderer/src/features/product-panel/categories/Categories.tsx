@@ -12,7 +12,7 @@ export function Categories({ blocks }: { blocks: readonly CategoryBlock[] }) {
   return blocks.map(({ key, taxonomyId, taxonomyName, property, nodes }) => {
     const isUnclassified = nodes.some(({ nodeId }) => nodeId === null);
     return (
-      <div key={key} className={styles.block}>
+      <div key={key} className={classNames(parts.grid, parts.iconGap)}>
         <h4 className={styles.taxonomy}>
           {taxonomyName ?? taxonomyId ?? t`No taxonomy named`}
           <span className={styles.property}>{propertyLabel(property)}</span>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { Button } from '../../../components/Button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { languageName } from '../../../components/format.ts';
 import { useQuery } from '../../../query/use-query.ts';
@@ -27,7 +28,7 @@ export function ProductSummary({ connection, product }: { connection: Connection
     );
   if (!summary) return null;
   return (
-    <div className={styles.block}>
+    <div className={classNames(parts.grid, parts.iconGap)}>
       <h4 className={styles.taxonomy}>{t`Service’s summary`}</h4>
       <p>{sentences(...summaryFacts(summary))}</p>
       {summary.state === 'counted' ? (

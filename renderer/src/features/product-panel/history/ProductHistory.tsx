@@ -65,7 +65,7 @@ export function ProductHistory({ connectionId, product, identifier }: ProductHis
   if (entries.length === 0)
     return (
       <p
-        className={styles.hint}
+        className={classNames(parts.hint, parts.breaks)}
       >{t`Nothing has been sent for this product yet. Applied changes appear here.`}</p>
     );
   return (
@@ -114,13 +114,13 @@ function ProductEventEntry({
   const said = reasonText(event);
   return (
     <>
-      <p className={styles.head}>
+      <p className={classNames(parts.beside, parts.baseline, parts.apart)}>
         <b className={classNames(parts.breaks, parts.strong)}>
           <ActionName action={action} />
         </b>
         <EventTime at={at} />
       </p>
-      <p className={styles.hint}>{triedLabel(action)}</p>
+      <p className={classNames(parts.hint, parts.breaks)}>{triedLabel(action)}</p>
       <p className={styles.outcome}>
         <ItemPill item={event} of={of} />
         {restoredBy === null ? null : (
@@ -129,7 +129,13 @@ function ProductEventEntry({
         <ChangeSetLink changeSet={changeSet} identifier={identifier} />
       </p>
       {said ? (
-        <p className={state === 'failed' || isOtherMode(event) ? styles.refused : styles.hint}>{said}</p>
+        <p
+          className={
+            state === 'failed' || isOtherMode(event) ? styles.refused : classNames(parts.hint, parts.breaks)
+          }
+        >
+          {said}
+        </p>
       ) : null}
     </>
   );
@@ -153,7 +159,7 @@ function ValueEvent({
   const why = reasonText(event);
   return (
     <>
-      <p className={styles.head}>
+      <p className={classNames(parts.beside, parts.baseline, parts.apart)}>
         <b className={classNames(parts.breaks, parts.strong)}>{columnName(event)}</b>
         <EventTime at={at} />
       </p>
@@ -171,7 +177,9 @@ function ValueEvent({
         {code ? <span className={classNames(parts.muted, parts.tinyCode)}>{code}</span> : null}
         <ChangeSetLink changeSet={changeSet} identifier={identifier} />
       </p>
-      {why === null ? null : <p className={state === 'failed' ? styles.refused : styles.hint}>{why}</p>}
+      {why === null ? null : (
+        <p className={state === 'failed' ? styles.refused : classNames(parts.hint, parts.breaks)}>{why}</p>
+      )}
     </>
   );
 }
@@ -179,7 +187,7 @@ function ValueEvent({
 function Side({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className={styles.side}>
-      <dt>{term}</dt>
+      <dt className={parts.hint}>{term}</dt>
       <dd>{children}</dd>
     </div>
   );
@@ -188,7 +196,7 @@ function Side({ term, children }: { term: string; children: ReactNode }) {
 /** When something was sent; nothing while it is not yet sent. */
 const EventTime = ({ at }: { at: string | null }) =>
   at ? (
-    <time dateTime={at} title={formatDateTime(at)}>
+    <time className={classNames(parts.hint, parts.fixed)} dateTime={at} title={formatDateTime(at)}>
       {formatMoment(at)}
     </time>
   ) : null;

@@ -140,7 +140,10 @@ function Answered({
           ) : null}
         </div>
       ))}
-      <ul className={styles.attributes} aria-label={t`Required attributes, missing ones first`}>
+      <ul
+        className={classNames(parts.grid, parts.iconGap)}
+        aria-label={t`Required attributes, missing ones first`}
+      >
         {missingFirst(attributes).map((attribute, at) => (
           <Attribute
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own, and come anew together.

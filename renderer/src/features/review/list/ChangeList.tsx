@@ -24,7 +24,6 @@ import parts from '../../../theme/parts.module.css';
 import { editBlocked, type InPlaceEdit } from '../edit/in-place-edit.ts';
 import { cellOf, changeKey, drop, sendAs } from '../edits.ts';
 import { placeLabel } from '../shown.ts';
-import styles from './columns.module.css';
 import { changeColumns } from './columns.tsx';
 import { DetailsFrame } from './DetailsFrame.tsx';
 import detailsStyles from './details.module.css';
@@ -56,7 +55,7 @@ function nothingMessage(scope: DraftScope): string {
 }
 
 const classOf = ({ state }: DraftRow): string | undefined =>
-  state === 'failed' || state === 'conflict' ? styles[state] : undefined;
+  state === 'failed' ? parts.failedEdge : state === 'conflict' ? parts.conflictEdge : undefined;
 
 /** The staged changes that match the filter, old → new. */
 export function ChangeList({ connection, list, edit, onGoTo, onDrop }: ChangeListProps) {

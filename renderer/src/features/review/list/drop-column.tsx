@@ -34,6 +34,7 @@ export const dropColumn = <Row,>({
         icon={<X size={14} />}
         tooltip={false}
         tabIndex={-1}
+        small
         className={styles.drop}
         data-keep-uncovered=""
         onClick={() => onDrop(row)}

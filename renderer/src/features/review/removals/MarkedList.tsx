@@ -23,7 +23,6 @@ import { narrowMarks, sortMarks, useMarkCount, useMarkedProducts } from '../../.
 import { followProduct } from '../../../state/product-panel.ts';
 import parts from '../../../theme/parts.module.css';
 import type { Chosen } from '../list/chosen.ts';
-import styles from '../list/columns.module.css';
 import { DetailsFrame } from '../list/DetailsFrame.tsx';
 import detailsStyles from '../list/details.module.css';
 import { ProductLines, productKey } from '../list/ProductLines.tsx';
@@ -81,7 +80,7 @@ export function MarkedList({ connection, removals }: MarkedListProps) {
           order={order}
           onSort={(by) => sortMarks(by as MarkSort)}
           details={(row) => <MarkDetails connection={connection} row={row} onGoTo={goTo} onDrop={drop} />}
-          classOf={({ mode }) => styles[mode]}
+          classOf={({ mode }) => (mode === 'delete' ? parts.failedEdge : parts.editedEdge)}
           nothing={shown === 0 ? noMarksMessage(filter) : null}
           onGoTo={goTo}
           onDrop={dropMarked}

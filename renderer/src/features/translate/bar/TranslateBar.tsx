@@ -199,14 +199,14 @@ function PropertiesChoice({ scope, summary }: { scope: TranslateScope; summary: 
     choose(names.filter((other) => (other === name ? isChosen : chosen.includes(other))));
   return (
     <Choice label={t`Properties`} chosen={propertiesLabel(scope.properties, names.length)}>
-      <div className={styles.group}>
+      <div className={parts.group}>
         <Checkbox
           checked={chosen.length === names.length}
           indeterminate={chosen.length > 0 && chosen.length < names.length}
           onChange={() => choose(names)}
         >{t`All translatable properties`}</Checkbox>
       </div>
-      <fieldset className={styles.group}>
+      <fieldset className={parts.group}>
         <legend className="visually-hidden">{t`Properties`}</legend>
         <div className={styles.list}>
           {names.map((name) => (
@@ -221,7 +221,7 @@ function PropertiesChoice({ scope, summary }: { scope: TranslateScope; summary: 
           ))}
         </div>
       </fieldset>
-      <div className={styles.group}>
+      <div className={parts.group}>
         <Checkbox
           checked={scope.everything}
           onChange={(everything) => setScope({ everything })}
@@ -253,7 +253,7 @@ function TargetsChoice({ scope, locales }: { scope: TranslateScope; locales: rea
     });
   return (
     <Choice label={t`Target languages`} chosen={targetsLabel(targets)} isStrong>
-      <fieldset className={styles.group}>
+      <fieldset className={parts.group}>
         <legend>
           <h3>{t`Translate into`}</h3>
         </legend>
@@ -269,7 +269,7 @@ function TargetsChoice({ scope, locales }: { scope: TranslateScope; locales: rea
         ))}
       </fieldset>
       {shown.length > 0 ? (
-        <fieldset className={styles.group}>
+        <fieldset className={parts.group}>
           <legend>
             <h3>{t`Show for reference`}</h3>
           </legend>

@@ -81,7 +81,7 @@ function Content({
       <div className={styles.source}>
         <div
           id={isActive ? ACTIVE_SOURCE : undefined}
-          className={classNames(styles.text, !isActive && styles.clamped)}
+          className={classNames(parts.verbatim, !isActive && styles.clamped)}
           lang={scope.source}
           dir={direction(scope.source)}
         >
@@ -93,11 +93,15 @@ function Content({
         {scope.references.map((reference, at) => {
           const text = references[at];
           return text ? (
-            <div key={reference} className={styles.reference}>
+            <div key={reference} className={classNames(parts.hint, parts.beside, parts.above1)}>
               <span className={styles.code} title={languageName(reference)}>
                 {reference}
               </span>
-              <span className={styles.text} lang={reference} dir={direction(reference)}>
+              <span
+                className={classNames(parts.grows, parts.verbatim)}
+                lang={reference}
+                dir={direction(reference)}
+              >
                 {text}
               </span>
             </div>
@@ -139,7 +143,7 @@ function Target({
       </span>
     );
   return (
-    <div className={classNames(styles.text, styles.clamped)}>
+    <div className={classNames(parts.verbatim, styles.clamped)}>
       <MarkedText text={text} parts={typed ? [] : listedParts(text, 'target', segment, filter)} />
     </div>
   );

@@ -5,11 +5,13 @@ import { ANY_LOCALE } from '#shared/domain/limits.ts';
 import type { GridColumn } from '#shared/domain/query.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { Checkbox } from '../../../../components/Checkbox.tsx';
+import { classNames } from '../../../../components/class-names.ts';
 import { Field } from '../../../../components/Field.tsx';
 import { languageName } from '../../../../components/format.ts';
 import { Select } from '../../../../components/Select.tsx';
 import { TextInput } from '../../../../components/TextInput.tsx';
 import { useFirstFocus } from '../../../../components/use-first-focus.ts';
+import parts from '../../../../theme/parts.module.css';
 import { COMPARISONS, type ConditionFields, type FieldName, wantedBy } from '../conditions.ts';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
@@ -111,7 +113,7 @@ export function ValueFields({ column, kind, fields, wrong, onChange }: ValueFiel
 function FirstFocus({ beside = false, children }: { beside?: boolean; children: ReactNode }) {
   const box = useFirstFocus<HTMLDivElement>((root) => root.querySelector('input'));
   return (
-    <div ref={box} className={beside ? styles.beside : styles.stack}>
+    <div ref={box} className={beside ? classNames(parts.halves, parts.gap2) : styles.stack}>
       {children}
     </div>
   );
