@@ -1,6 +1,5 @@
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import type { TermText } from '#shared/domain/glossary.ts';
-import { readGlossary } from '#shared/exchange/glossary-file.ts';
 import { wholeText } from '../file-text.ts';
 import type { Upload, Uploads } from '../uploads.ts';
 import type { Workspaces } from '../workspaces.ts';
@@ -33,5 +32,7 @@ export function glossaryHandlers(workspaces: Workspaces, uploads: Uploads): Hand
   };
 }
 
-const readTerms = async (upload: Upload): Promise<TermText[][]> =>
-  readGlossary(await wholeText(upload.text()));
+async function readTerms(upload: Upload): Promise<TermText[][]> {
+  const { readGlossary } = await import('#shared/exchange/glossary-file.ts');
+  return readGlossary(await wholeText(upload.text()));
+}
