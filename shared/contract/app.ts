@@ -3,7 +3,7 @@ import { csvFormat } from '../domain/table-format.ts';
 import { INTERFACE_LANGUAGES } from '../i18n/languages.ts';
 import { defineEvent, defineOperation } from './define.ts';
 import { job } from './jobs.ts';
-import { look } from './look.ts';
+import { firstPicture, look } from './look.ts';
 import { machineSettings } from './machine.ts';
 
 /** How the app reaches the network. Services on this computer (loopback) never use a proxy. */
@@ -86,6 +86,8 @@ export const settings = z.object({
   translate: translateSettings.optional(),
   export: exportSettings.optional(),
   hints: hintSettings.optional(),
+  /** What is painted at the next start until there are rows. */
+  firstPicture: firstPicture.optional(),
   /** The address that the webhook receiver listens on, kept so that its URLs do not change. */
   webhookPort: z.int().optional(),
 });
@@ -166,6 +168,7 @@ export const appOperations = [
       translate: translateSettings.optional(),
       export: exportSettings.optional(),
       hints: hintSettings.optional(),
+      firstPicture: firstPicture.optional(),
     }),
     output: settings,
   }),

@@ -10,6 +10,7 @@ import { queries } from '../query/use-query.ts';
 import { activateConnection, useApp } from '../state/app.ts';
 import { saveLayout } from '../state/catalog.ts';
 import { followConnections, openSample, useConnections } from '../state/connections.ts';
+import { rememberFirstPicture, replaceFirstPicture } from '../state/first-picture.ts';
 import { commitBeforeLeaving } from '../state/open-editor.ts';
 import { followOpenedFiles } from '../state/opened-files.ts';
 import { listenToImports } from '../state/product-imports.ts';
@@ -30,6 +31,8 @@ export async function startApp(): Promise<void> {
   const opensAgain = isReloaded();
   followHistory();
   queries.start();
+  replaceFirstPicture();
+  rememberFirstPicture();
   followConnections();
   listenToImports();
   announceJobs();
