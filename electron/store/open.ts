@@ -108,6 +108,19 @@ async function openStore<T extends object>(
 /** So often, a read beside the store may be overtaken by a write before the store reads in its turn. */
 const MOST_TRIES = 3;
 
+/** To load the modules of a reader takes longer than to wait for this, and takes a processor from whoever waits. */
+const SOON_MS = 100;
+
+async function isDoneWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), ms);
+  const done = work.then(
+    () => true,
+    () => true,
+  );
+  return Promise.race([done, late.promise]).finally(() => clearTimeout(timer));
+}
+
 const UNREADABLE = Symbol('unreadable');
 
 /** Throws what the store would throw, too, such as a view that is no longer kept. */
@@ -118,7 +131,7 @@ function unlessUnreadable(error: unknown): typeof UNREADABLE {
 
 /**
  * A second worker, which answers reads while the store is at work, over a connection that only reads. It is started the first
- * time that a read would have to wait. Whatever it cannot do, the store does in its turn.
+ * time that a read has to wait for long. Whatever it cannot do, the store does in its turn.
  */
 class Reader {
   readonly #opening: Opening<'reader'>;
@@ -155,10 +168,11 @@ class Reader {
     return Object.fromEntries(READS.map((name) => [name, (...args: unknown[]) => read(name, args)]));
   }
 
-  /** The first read is given to both, while the reader starts. */
-  #first(store: WorkerCalls, name: string, args: unknown[]): Promise<unknown> {
+  /** A first read that the store does not answer soon is given to both, while the reader starts. */
+  async #first(store: WorkerCalls, name: string, args: unknown[]): Promise<unknown> {
     const { writes } = store;
     const inTurn = store.call(name, args);
+    if (await isDoneWithin(inTurn, SOON_MS)) return inTurn;
     const beside = this.#start().then((calls) => calls.call(name, args));
     return Promise.race([
       inTurn,
