@@ -4,8 +4,9 @@ import type { AppThreadData } from './thread.ts';
 
 if (!parentPort) throw new Error('The app worker runs in a worker thread only');
 const data = workerData as AppThreadData;
-// They load their modules while this thread loads its own.
-const threads = { app: startStoreThread('app'), catalog: startStoreThread('catalog') };
+// It loads its modules while this thread loads its own.
+const app = startStoreThread('app');
 const { serveApp } = await import('./serve-app.ts');
-const logger = serveApp(parentPort, data, threads);
+// Not before: on two processors, the page would be painted later.
+const logger = serveApp(parentPort, data, { app, catalog: startStoreThread('catalog') });
 process.on('unhandledRejection', (error) => logger.error('A promise was left unhandled', { error }));
