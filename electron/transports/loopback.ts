@@ -15,7 +15,7 @@ import type { RendererFiles } from './renderer-files.ts';
 import { readJson } from './request-body.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 
-// An `import` of it reads all its names, and one of them loads Node's own undici: a fifth of the time until the address is printed.
+// An `import` of it reads all its names, and one of them loads Node's own undici, before the address is printed.
 const { createServer } = process.getBuiltinModule('node:http');
 
 interface LoopbackOptions {

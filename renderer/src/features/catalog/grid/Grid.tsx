@@ -99,10 +99,7 @@ const hintedValue = (row: GridRow, columnId: string): CellValue | undefined =>
       ? row.title
       : valueAt(row, columnId);
 
-/**
- * AG Grid over the catalog. All data and decisions live outside it. It draws its own elements: drawn by React, the first rows took twice
- * as long.
- */
+/** AG Grid over the catalog. All data and decisions live outside it. It draws its own elements, not React components. */
 export function Grid(props: GridProps) {
   const { grid, layout } = props;
   const container = useRef<HTMLDivElement>(null);
