@@ -25,6 +25,7 @@ async function serve(commandLine: CommandLine): Promise<void> {
   const lock = lockDirectory(dataDir);
   const logger = createLogger(dataDir);
   const lastLook = new LastLook(dataDir, systemLanguages());
+  await processLanguage(systemLanguages()).use(lastLook.get()?.language ?? null);
   process.on('unhandledRejection', (error) => logger.error('A promise was left unhandled', { error }));
   const app = launchApp(
     {
@@ -82,6 +83,8 @@ async function serve(commandLine: CommandLine): Promise<void> {
   if (commandLine.open && hasDisplay() && !(await openInBrowser(loopback.oneTimeAddress())))
     console.log('No browser could be opened; open the address yourself.');
   await app.opened;
+  // Opens the catalog, while the browser still loads the page.
+  void ask(app.dispatch, 'app.firstCatalog', {});
   const keepLook = (settings: Settings) => lastLook.keep(settings);
   listen(app.subscribe, { 'settings.changed': keepLook });
   const settings = await ask(app.dispatch, 'settings.get', {});

@@ -88,6 +88,7 @@ async function start(): Promise<void> {
   });
   opened.open(filesIn(args, process.cwd()));
 
+  await processLanguage(app.getPreferredSystemLanguages()).use(lastLook.get()?.language ?? null);
   await app.whenReady();
   followTerminal(app, process);
   restrictPermissions(session.defaultSession, APP_ORIGIN);
@@ -123,6 +124,8 @@ async function start(): Promise<void> {
   const open = (connectionId: string | null) =>
     connectionId === null ? null : ask(desk.dispatch, 'settings.set', { lastConnection: connectionId });
   await open(commandLine.connection);
+  // Opens the catalog, while the window is made and loads its page.
+  void ask(desk.dispatch, 'app.firstCatalog', {});
   let settings = await ask(desk.dispatch, 'settings.get', {});
   if (settings) lastLook.keep(settings);
   nativeTheme.themeSource = settings?.theme ?? 'system';

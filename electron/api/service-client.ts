@@ -24,6 +24,12 @@ export interface Reading {
   answer: HttpAnswer;
 }
 
+interface Options {
+  rank: RequestRank;
+  /** Returns where a request goes, whose address only stands for it. */
+  located(address: string): Promise<string>;
+}
+
 /** A 2xx text that is not JSON may be an incomplete one: it is requested this many times in all. */
 const READ_ATTEMPTS = 3;
 
@@ -35,15 +41,15 @@ export class ServiceClient {
   readonly endpoint: ServiceEndpoint;
   readonly #token: () => Promise<string>;
   readonly #http: HttpPool;
-  readonly #rank: RequestRank;
+  readonly #options: Options;
 
   constructor(
     endpoint: ServiceEndpoint,
     token: () => Promise<string>,
     http: HttpPool,
-    rank: RequestRank = 'waited_for',
+    options: Partial<Options> = {},
   ) {
-    this.#rank = rank;
+    this.#options = { rank: 'waited_for', located: async (address) => address, ...options };
     this.endpoint = endpoint;
     this.#token = token;
     this.#http = http;
@@ -51,11 +57,16 @@ export class ServiceClient {
 
   /** The same access, for requests of another rank. */
   ranked(rank: RequestRank): ServiceClient {
-    return new ServiceClient(this.endpoint, this.#token, this.#http, rank);
+    return new ServiceClient(this.endpoint, this.#token, this.#http, { ...this.#options, rank });
   }
 
   get profile(): ServiceProfile {
     return this.endpoint.profile;
+  }
+
+  /** The base address that requests are sent to now. */
+  baseUrl(): Promise<string> {
+    return this.#options.located(this.endpoint.baseUrl);
   }
 
   /** The address of a route; a route may have a query of its own. */
@@ -72,13 +83,15 @@ export class ServiceClient {
    */
   async send({ route: _, ...request }: ServiceRequest): Promise<HttpAnswer> {
     const { auth } = this.profile;
+    const { rank, located } = this.#options;
+    const url = await located(request.url);
     for (;;) {
       let presented = '';
       const credentials = async () => {
         presented = await this.#token();
         return { ...presentToken(auth, presented), secret: presented };
       };
-      const answer = await this.#http.send({ rank: this.#rank, ...request, credentials });
+      const answer = await this.#http.send({ rank, ...request, url, credentials });
       if (answer.status !== 401 && answer.status !== 403) return answer;
       await this.#http.released(request.signal);
       if ((await this.#token()) === presented) return answer;

@@ -1,21 +1,21 @@
-import type { MessagePort, Worker } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
 import { AppError } from '#shared/contract/result.ts';
 import { followLanguage, processLanguage } from '../platform/language.ts';
 import { createRedactor } from '../platform/redaction.ts';
-import { type App, createApp } from '../services/create-app.ts';
+import { type App, type AppOptions, createApp } from '../services/create-app.ts';
 import type { Logger, Ports, SystemProxy } from '../services/ports.ts';
 import { createDispatch, type Dispatch } from '../transports/dispatch.ts';
 import type { AppThreadData, ShellCalls, ThreadCalls } from './thread.ts';
 
 /**
- * Serves the app over `port`: in its own thread, or, in tests, in the caller's. `appStoreThread`: if it was started before. Returns
+ * Serves the app over `port`: in its own thread, or, in tests, in the caller's. `threads`: those that were started before. Returns
  * the shell's logger.
  */
 export function serveApp(
   port: MessagePort,
   { checkOutputs, closed, missing, languages, ...options }: AppThreadData,
-  appStoreThread?: Worker,
+  threads?: AppOptions['threads'],
 ): Logger {
   let app: App;
   let dispatch: Dispatch;
@@ -25,7 +25,7 @@ export function serveApp(
       open: async () => {
         await followLanguage();
         try {
-          app = await createApp({ ...options, ports, appStoreThread });
+          app = await createApp({ ...options, ports, threads });
         } catch (error) {
           if (error instanceof AppError) return error.shape;
           throw error;

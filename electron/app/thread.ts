@@ -5,10 +5,11 @@ import { startThread } from '../platform/worker-thread.ts';
 import type { AppOptions } from '../services/create-app.ts';
 import type { Subscribe } from '../services/event-bus.ts';
 import type { Ports } from '../services/ports.ts';
-import { type Dispatch, failure } from '../transports/dispatch.ts';
+import type { Dispatch } from '../transports/dispatch.ts';
+import { failure } from '../transports/json-text.ts';
 
 /** The data that the thread is started with. Its ports are reached by calls; those in `missing` are null. */
-export type AppThreadData = Omit<AppOptions, 'ports' | 'appStoreThread'> & {
+export type AppThreadData = Omit<AppOptions, 'ports' | 'threads'> & {
   checkOutputs: boolean;
   /** The user's languages from the system, the best first. */
   languages: string[];

@@ -25,8 +25,11 @@ export async function followLanguage(): Promise<void> {
  * to change the language.
  */
 async function changeLanguage(spoken: Spoken): Promise<void> {
-  setEnvironmentData(NAME, { ...spoken });
+  const isSpoken = JSON.stringify(getEnvironmentData(NAME)) === JSON.stringify(spoken);
   await use(spoken);
+  // The first message makes each thread load Node's own undici, for the class of its event.
+  if (isSpoken) return;
+  setEnvironmentData(NAME, { ...spoken });
   const channel = new BroadcastChannel(NAME);
   channel.postMessage(spoken);
   channel.close();

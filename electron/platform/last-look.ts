@@ -23,8 +23,8 @@ export class LastLook {
     );
   }
 
-  keep({ theme, density, language }: Look): void {
-    const next: Look = { theme, density, language };
+  keep({ theme, density, language, firstPicture }: Look): void {
+    const next: Look = { theme, density, language, ...(firstPicture ? { firstPicture } : {}) };
     if (JSON.stringify(next) === JSON.stringify(this.#look)) return;
     this.#look = next;
     try {

@@ -6,7 +6,6 @@ import { AppError } from '#shared/contract/result.ts';
 import { isPlainHttp } from '#shared/service/web-address.ts';
 import type { AppStore, StoredConnection } from '../store/app-store.ts';
 import type { StoreClient } from '../store/rpc.ts';
-import { testConnection } from './connection-test.ts';
 import type { Emit } from './event-bus.ts';
 import type { Jobs } from './jobs.ts';
 import type { Network } from './network.ts';
@@ -66,6 +65,7 @@ export class Connections {
   async openSample(): Promise<Connection> {
     const known = (await this.#appStore.connections()).find(({ id }) => id === SAMPLE_ID);
     if (!known) await this.#appStore.saveConnection(this.#sample.describe());
+    await this.#sample.control();
     await this.#workspaces.get(SAMPLE_ID);
     await this.changed();
     return this.find(SAMPLE_ID);
@@ -179,6 +179,7 @@ export class Connections {
     const used = await this.tokenFor(token, connectionId, fields.baseUrl);
     if (used === undefined)
       throw new AppError('invalid_input', t`Enter the API token to test the connection.`, { field: 'token' });
+    const { testConnection } = await import('./connection-test.ts');
     return testConnection(fields, used, this.#network);
   }
 
@@ -192,8 +193,8 @@ export class Connections {
     baseUrl: string,
   ): Promise<string | undefined> {
     if (token !== undefined || connectionId === undefined) return token;
-    const stored = await this.#located(await this.#stored(connectionId));
-    requireSameOrigin(stored, baseUrl);
+    const stored = await this.#stored(connectionId);
+    requireSameOrigin(this.#located(stored), baseUrl);
     return this.#tokens.get(stored);
   }
 
@@ -245,24 +246,22 @@ export class Connections {
   /** Returns how each connection is shown, with where its token is. */
   async #shown(connections: readonly StoredConnection[]): Promise<(stored: StoredConnection) => Connection> {
     const places = new Map<string, Pick<Connection, 'token' | 'newTokenWaiting'>>();
-    for (const stored of connections) {
-      const owner = await this.#located(stored);
-      places.set(owner.id, {
-        token: await this.#tokens.place(owner),
-        newTokenWaiting: (await this.#tokens.waitingNew(owner)) !== null,
+    for (const stored of connections)
+      places.set(stored.id, {
+        token: await this.#tokens.place(stored),
+        newTokenWaiting: (await this.#tokens.waitingNew(stored)) !== null,
       });
-    }
-    const sampleAddress = await this.#sample.address();
-    return ({ createdAt: _, receivesWebhooks: __, ...stored }) => ({
-      ...stored,
-      ...(stored.kind === 'sample' ? sampleAddress : {}),
-      ...(places.get(stored.id) ?? { token: 'missing', newTokenWaiting: false }),
-    });
+    // Its service makes a token when it starts: nobody has to enter one.
+    if (this.#sample.url === null) places.set(SAMPLE_ID, { token: 'memory', newTokenWaiting: false });
+    return (stored) => {
+      const { createdAt: _, receivesWebhooks: __, ...shown } = this.#located(stored);
+      return { ...shown, ...(places.get(stored.id) ?? { token: 'missing', newTokenWaiting: false }) };
+    };
   }
 
   /** Adds the current address of the sample service, if it is running. */
-  async #located(stored: StoredConnection): Promise<StoredConnection> {
-    return stored.kind === 'sample' ? { ...stored, ...(await this.#sample.address()) } : stored;
+  #located(stored: StoredConnection): StoredConnection {
+    return stored.kind === 'sample' ? { ...stored, baseUrl: this.#sample.url ?? stored.baseUrl } : stored;
   }
 
   async #stored(connectionId: string): Promise<StoredConnection> {

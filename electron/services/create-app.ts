@@ -1,37 +1,33 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import type { AppInfo, FirstAnswers } from '#shared/contract/app.ts';
+import type { AppInfo } from '#shared/contract/app.ts';
 import type { Handlers } from '#shared/contract/registry.ts';
 import { openAppStore } from '../store/open.ts';
-import { startAppStoreThread } from '../store/store-thread.ts';
+import { startStoreThread } from '../store/store-thread.ts';
 import { runtimeVersions } from './about.ts';
 import { adoptCatalogs } from './adopted-catalogs.ts';
 import { Backups } from './backups.ts';
 import { CatalogEvents } from './catalog-events.ts';
 import { ChangeSetQueue } from './change-set-queue.ts';
 import { Connections } from './connections.ts';
-import { Diagnostics } from './diagnostics.ts';
 import { EventBus, type Subscribe } from './event-bus.ts';
-import { Exports } from './exports/exports.ts';
 import { FeedWatch } from './feed/feed-watch.ts';
+import { firstAnswers } from './first-answers.ts';
 import { appHandlers, settingsHandlers } from './handlers/app.ts';
 import { backupHandlers } from './handlers/backups.ts';
 import { catalogHandlers } from './handlers/catalog.ts';
 import { cellHandlers } from './handlers/cells.ts';
-import { changeFileHandlers } from './handlers/change-files.ts';
 import { changeSetHandlers } from './handlers/changesets.ts';
 import { completenessHandlers } from './handlers/completeness.ts';
 import { connectionHandlers } from './handlers/connections.ts';
 import { creationHandlers } from './handlers/creations.ts';
-import { diagnosticsHandlers } from './handlers/diagnostics.ts';
 import { draftHandlers } from './handlers/drafts.ts';
-import { exportHandlers } from './handlers/exports.ts';
 import { feedHandlers } from './handlers/feed.ts';
 import { glossaryHandlers } from './handlers/glossary.ts';
-import { importHandlers } from './handlers/imports.ts';
 import { jobHandlers } from './handlers/jobs.ts';
 import { languageHandlers } from './handlers/languages.ts';
+import { loadedWhenCalled } from './handlers/loaded-when-called.ts';
 import { machineHandlers } from './handlers/machine.ts';
 import { memoryHandlers } from './handlers/memory.ts';
 import { pictureHandlers } from './handlers/pictures.ts';
@@ -41,15 +37,12 @@ import { recorderHandlers } from './handlers/recorder.ts';
 import { removalHandlers } from './handlers/removals.ts';
 import { sampleHandlers } from './handlers/sample.ts';
 import { spellingHandlers } from './handlers/spelling.ts';
-import { ticketHandlers } from './handlers/tickets.ts';
 import { translateHandlers } from './handlers/translate.ts';
-import { translationFileHandlers } from './handlers/translation-files.ts';
 import { updateHandlers } from './handlers/updates.ts';
 import { uploadHandlers } from './handlers/uploads.ts';
 import { viewHandlers } from './handlers/views.ts';
 import { webhookHandlers } from './handlers/webhooks.ts';
 import { writingHandlers } from './handlers/writing.ts';
-import { Imports } from './imports/imports.ts';
 import { JobNotes } from './job-notes.ts';
 import { Jobs } from './jobs.ts';
 import { MachineTranslation } from './machine-translation.ts';
@@ -61,7 +54,7 @@ import type { Ports } from './ports.ts';
 import { Reachability } from './reachability.ts';
 import { Recorder } from './recorder.ts';
 import { resumeWaiting } from './resume-waiting.ts';
-import { SAMPLE_ID, Sample } from './sample.ts';
+import { Sample } from './sample.ts';
 import { SavedFiles } from './saved-files.ts';
 import { shownChangeSet } from './shown-change-set.ts';
 import { type Pulling, startPull } from './start-pull.ts';
@@ -84,8 +77,8 @@ export interface AppOptions {
   /** Where the build wrote the licenses of what is bundled. */
   licensesFile: string;
   ports: Ports;
-  /** If it was started before, beside the loading of what else is needed. */
-  appStoreThread?: Worker | undefined;
+  /** Threads of stores, if they were started before, beside the loading of what else is needed. */
+  threads?: { app: Worker; catalog: Worker } | undefined;
 }
 
 /** The whole app behind the contract. `close` stops jobs when it is safe, and returns when everything is on disk. */
@@ -104,7 +97,7 @@ export async function createApp({
   openSample,
   licensesFile,
   ports: { keychain, systemProxy, files, language, updater, spellChecker, logger },
-  appStoreThread = startAppStoreThread(dataDir),
+  threads,
 }: AppOptions): Promise<App> {
   mkdirSync(dataDir, { recursive: true });
   const workFolder = join(dataDir, 'work');
@@ -112,7 +105,8 @@ export async function createApp({
   const saved = new SavedFiles(files, join(dataDir, 'unfinished'));
   const bus = new EventBus();
   const { emit } = bus;
-  const appStore = await openAppStore(appStoreThread, async (settings) => {
+  const appThread = threads?.app ?? startStoreThread('app');
+  const appStore = await openAppStore(join(dataDir, 'app.db'), appThread, async (settings) => {
     if (settings.language !== chosen) {
       spoken = await language.use(settings.language);
       chosen = settings.language;
@@ -142,8 +136,18 @@ export async function createApp({
     reachability,
     onHeld: (connectionId, until) => jobs.held(connectionId, until),
   });
-  const workspaces = new Workspaces({ dataDir, appStore, tokens, sample, network, logger });
+  const workspaces = new Workspaces({
+    dataDir,
+    appStore,
+    tokens,
+    sample,
+    network,
+    logger,
+    thread: threads?.catalog,
+  });
   const connections = new Connections({ appStore, tokens, workspaces, sample, network, jobs, emit });
+
+  sample.onStarted = () => connections.changed();
 
   const backups = new Backups({
     workFolder,
@@ -208,31 +212,6 @@ export async function createApp({
     interrupted: [...jobNotes.interrupted],
     language: spoken,
   });
-  const first = async (): Promise<FirstAnswers> => {
-    const settings = await appStore.settings();
-    const known = await connections.list();
-    const shown = known.find(({ id }) => id === (openSample ? SAMPLE_ID : settings.lastConnection));
-    const answers = {
-      'app.info': await info(),
-      'settings.get': settings,
-      'connections.list': known,
-      'jobs.list': jobs.list(),
-      'reach.list': { services: reachability.list() },
-    };
-    // Not before: its thread would take the processor from what the window waits for.
-    if (shown) workspaces.openAhead(shown.id);
-    return answers;
-  };
-  const diagnostics = new Diagnostics({
-    logFolder: join(dataDir, 'logs'),
-    info,
-    settings: () => appStore.settings(),
-    connections: () => connections.list(),
-    recorder,
-    logger,
-    saved,
-  });
-
   const updates = new Updates({ updater, files, settings: () => appStore.settings(), emit, logger });
   await updates.checkAtStart();
 
@@ -240,34 +219,61 @@ export async function createApp({
   const pictures = new Pictures({ appStore, network, recorder, sample });
   const onChanged = () => connections.changed();
   const handover = new TokenHandover({ workspaces, tokens, network, resume, onChanged });
-  const imports = new Imports({ jobs, saved, uploads, emit });
+  const ofCatalog = catalogHandlers(workspaces, pulling);
   const handlers: Handlers = {
-    ...appHandlers(info, first, licensesFile),
+    ...appHandlers(info, licensesFile),
+    ...firstAnswers({
+      appStore,
+      connections,
+      workspaces,
+      jobs,
+      reachability,
+      info,
+      openView: ofCatalog['catalog.openView'],
+      openSample,
+    }),
     ...settingsHandlers({ appStore, keychain, logger, network }),
     ...connectionHandlers(connections, handover, network),
-    ...catalogHandlers(workspaces, pulling),
+    ...ofCatalog,
     ...viewHandlers(workspaces, version),
     ...languageHandlers(workspaces, connections),
     ...propertyHandlers(workspaces),
     ...draftHandlers(workspaces),
-    ...exportHandlers(workspaces, new Exports({ saved, jobs }), version),
+    ...loadedWhenCalled('exports', async () => {
+      const { exportHandlers } = await import('./handlers/exports.ts');
+      const { Exports } = await import('./exports/exports.ts');
+      return exportHandlers(workspaces, new Exports({ saved, jobs }), version);
+    }),
     ...cellHandlers({ workspaces, jobs, emit }),
     ...feedHandlers(workspaces, feeds),
     ...webhookHandlers(webhooks),
     ...completenessHandlers({ workspaces, jobs, emit }),
     ...translateHandlers({ workspaces, jobs, emit, logger, memory, machine }),
-    ...translationFileHandlers(workspaces, uploads),
+    ...loadedWhenCalled('translationfiles', async () => {
+      const { translationFileHandlers } = await import('./handlers/translation-files.ts');
+      return translationFileHandlers(workspaces, uploads);
+    }),
     ...machineHandlers(machine),
     ...spellingHandlers(spellChecker),
     ...glossaryHandlers(workspaces, uploads),
     ...changeSetHandlers({ workspaces, queue, jobs }),
     ...writingHandlers(workspaces),
-    ...ticketHandlers(workspaces, saved, jobs),
+    ...loadedWhenCalled('tickets', async () => {
+      const { ticketHandlers } = await import('./handlers/tickets.ts');
+      return ticketHandlers(workspaces, saved, jobs);
+    }),
     ...removalHandlers({ workspaces, queue, feeds, emit }),
     ...creationHandlers(workspaces, queue),
     ...uploadHandlers(workspaces, uploads),
-    ...changeFileHandlers(workspaces, uploads),
-    ...importHandlers(workspaces, imports),
+    ...loadedWhenCalled('changefiles', async () => {
+      const { changeFileHandlers } = await import('./handlers/change-files.ts');
+      return changeFileHandlers(workspaces, uploads);
+    }),
+    ...loadedWhenCalled('imports', async () => {
+      const { importHandlers } = await import('./handlers/imports.ts');
+      const { Imports } = await import('./imports/imports.ts');
+      return importHandlers(workspaces, new Imports({ jobs, saved, uploads, emit }));
+    }),
     ...memoryHandlers(workspaces, memory, uploads),
     ...pictureHandlers(pictures, connections),
     ...jobHandlers(jobs, queue, files),
@@ -275,7 +281,21 @@ export async function createApp({
     ...recorderHandlers(recorder),
     ...sampleHandlers(sample),
     ...backupHandlers(backups),
-    ...diagnosticsHandlers(diagnostics),
+    ...loadedWhenCalled('diagnostics', async () => {
+      const { diagnosticsHandlers } = await import('./handlers/diagnostics.ts');
+      const { Diagnostics } = await import('./diagnostics.ts');
+      return diagnosticsHandlers(
+        new Diagnostics({
+          logFolder: join(dataDir, 'logs'),
+          info,
+          settings: () => appStore.settings(),
+          connections: () => connections.list(),
+          recorder,
+          logger,
+          saved,
+        }),
+      );
+    }),
     ...updateHandlers(updates),
   };
 

@@ -14,8 +14,6 @@ import { languageKinship } from '#shared/service/language-codes.ts';
 import type { FoundUnits } from '../store/memory/find-units.ts';
 import type { LanguagePair } from '../store/memory/pairs.ts';
 import type { JobHandle, JobSpec, Jobs } from './jobs.ts';
-import { readTmx } from './tmx/tmx-checker.ts';
-import { importTmx } from './tmx/tmx-exchange.ts';
 import { withSentences } from './translate/by-sentences.ts';
 import type { UploadName, Uploads } from './uploads.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
@@ -65,6 +63,8 @@ export class TranslationMemory {
     which: UploadName,
     locales: ReadonlyMap<string, string>,
   ): Promise<{ jobId: string }> {
+    const { readTmx } = await import('./tmx/tmx-checker.ts');
+    const { importTmx } = await import('./tmx/tmx-exchange.ts');
     const upload = this.#uploads.whole('tmx', which);
     const { translations } = await upload.once(readTmx);
     return this.#start(workspace, 'translations', t`Importing translations`, (handle) =>

@@ -17,11 +17,21 @@ export const SAMPLE_ID = 'sample';
  */
 const PICTURES = 'http://sample.localhost';
 
-/** The sample catalog: the embedded sandbox service, started when first needed, whose changes are kept between starts. */
+/** Stands for the address of the sandbox, which differs at every start, in the stored connection and in requests that are not sent yet. */
+const ADDRESS = 'http://127.0.0.1';
+
+/**
+ * The sample catalog: the embedded sandbox service, whose changes are kept between starts. It is started when something is sent to it,
+ * not to show the local catalog.
+ */
 export class Sample {
   readonly #stateDir: string;
   readonly #tokens: Tokens;
-  #running: ReturnType<typeof startSandbox> | null = null;
+  #starting: ReturnType<typeof startSandbox> | null = null;
+  /** Null until it listens. */
+  #url: string | null = null;
+  /** Called when the sandbox was started. */
+  onStarted: () => Promise<void> = async () => {};
 
   constructor(dataDir: string, tokens: Tokens) {
     this.#stateDir = join(dataDir, 'sandbox');
@@ -37,7 +47,7 @@ export class Sample {
       colour: 'teal',
       readOnly: false,
       production: false,
-      baseUrl: 'http://127.0.0.1',
+      baseUrl: ADDRESS,
       allowHttp: false,
       integrationId: SAMPLE_ID,
       locales: ['en', 'de', 'fr', 'ja', 'ar'],
@@ -54,9 +64,14 @@ export class Sample {
     };
   }
 
-  /** Returns the connection with the current address of the sandbox; every start gives it a new port and token. */
-  async current(connection: StoredConnection): Promise<StoredConnection> {
-    return { ...connection, ...addressOf(await this.#started()) };
+  /** The address of the sandbox, if it is running. */
+  get url(): string | null {
+    return this.#url;
+  }
+
+  /** Returns the current address of a request to the sandbox, which is started if it is not running. Throws as `control` does. */
+  async requestAddress(address: string): Promise<string> {
+    return (await this.#started()).url + address.slice(ADDRESS.length);
   }
 
   /**
@@ -65,11 +80,6 @@ export class Sample {
    */
   async control(): Promise<Pick<Sandbox, 'url' | 'controlKey'>> {
     return this.#started();
-  }
-
-  /** Returns where the sandbox listens; empty if it was not started. */
-  async address(): Promise<Partial<Address>> {
-    return this.#running ? this.#running.then(addressOf) : {};
   }
 
   /**
@@ -82,9 +92,10 @@ export class Sample {
   }
 
   async close(): Promise<void> {
-    const running = this.#running;
-    this.#running = null;
-    await (await running)?.close();
+    const starting = this.#starting;
+    this.#starting = null;
+    this.#url = null;
+    await (await starting)?.close();
   }
 
   /** Stops the sandbox and discards all changes made in it. */
@@ -94,11 +105,11 @@ export class Sample {
   }
 
   #started(): ReturnType<typeof startSandbox> {
-    this.#running ??= this.#start().catch((error: unknown) => {
-      this.#running = null;
+    this.#starting ??= this.#start().catch((error: unknown) => {
+      this.#starting = null;
       throw error;
     });
-    return this.#running;
+    return this.#starting;
   }
 
   async #start(): ReturnType<typeof startSandbox> {
@@ -114,8 +125,11 @@ export class Sample {
     try {
       // Tokens made before this start are invalid, whether they were in use or waiting to be used.
       await this.#tokens.forgetNew(SAMPLE_ID);
-      await this.#tokens.set({ id: SAMPLE_ID, baseUrl: sandbox.url }, sandbox.token);
+      await this.#tokens.set({ id: SAMPLE_ID, baseUrl: ADDRESS }, sandbox.token);
+      this.#url = sandbox.url;
+      await this.onStarted();
     } catch (error) {
+      this.#url = null;
       await sandbox.close();
       throw error;
     }
@@ -130,10 +144,3 @@ function cannotStart(error: unknown): never {
     { details: error instanceof Error ? error.message : String(error) },
   );
 }
-
-type Address = Pick<StoredConnection, 'baseUrl' | 'integrationId'>;
-
-const addressOf = ({ url, integrationId }: { url: string; integrationId: string }): Address => ({
-  baseUrl: url,
-  integrationId,
-});

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Agent, request } from 'undici';
+import type { Agent } from 'undici';
 import { z } from 'zod';
 import { AppError } from '#shared/contract/result.ts';
 import { CONTROL_KEY_HEADER } from '../sandbox/http/guards.ts';
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 15_000;
 export class SandboxControl {
   readonly #sample: Sample;
   /** Connects directly to the loopback address, whatever proxy the app is configured to use. */
-  readonly #agent = new Agent({ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
+  #agent: Agent | null = null;
 
   constructor(sample: Sample) {
     this.#sample = sample;
@@ -67,6 +67,8 @@ export class SandboxControl {
     body: string | undefined,
   ): Promise<{ status: number; text: string }> {
     const { url, controlKey } = await this.#sample.control();
+    const { Agent, request } = await import('undici');
+    this.#agent ??= new Agent({ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
     try {
       const { statusCode, body: answer } = await request(`${url}/_control/${path}`, {
         method,

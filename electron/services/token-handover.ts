@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import type { ConnectionTest } from '#shared/contract/connections.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { testConnection } from './connection-test.ts';
 import type { Network } from './network.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import type { Tokens } from './tokens.ts';
@@ -51,13 +50,15 @@ export class TokenHandover {
 
   async #replace(connectionId: string, token: string | undefined): Promise<Replaced> {
     const { workspaces, tokens, network, resume, onChanged } = this.#options;
-    const { connection, http } = await workspaces.get(connectionId);
+    const { connection, client, http } = await workspaces.get(connectionId);
     if (token !== undefined) await tokens.saveNew(connection, token);
     const next = await tokens.waitingNew(connection);
     if (next === null) throw new AppError('invalid_input', t`Enter the API token.`, { field: 'token' });
     const release = http.hold();
     try {
-      const test = await testConnection(connection, next, network, { explores: false });
+      const located = { ...connection, baseUrl: await client.baseUrl() };
+      const { testConnection } = await import('./connection-test.ts');
+      const test = await testConnection(located, next, network, { explores: false });
       const outcome = outcomeOf(test);
       if (outcome === 'replaced') await tokens.promoteNew(connection);
       if (outcome === 'refused') await tokens.forgetNew(connectionId);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { ownParts } from '#shared/service/profile.ts';
@@ -62,6 +63,7 @@ export class Workspaces {
   readonly #sample: Sample;
   readonly #network: Network;
   readonly #logger: Logger;
+  #thread: Worker | undefined;
   /** Tells windows what is written to a catalog. */
   eventsOf!: (connectionId: string, store: () => StoreClient<CatalogStore>) => CatalogEvents;
   /** Resumes what was interrupted, once for each connection that is opened. */
@@ -80,6 +82,8 @@ export class Workspaces {
     sample: Sample;
     network: Network;
     logger: Logger;
+    /** A thread of a catalog, if one was started before: the first that is opened takes it. */
+    thread?: Worker | undefined;
   }) {
     this.#dataDir = options.dataDir;
     this.#appStore = options.appStore;
@@ -87,6 +91,7 @@ export class Workspaces {
     this.#sample = options.sample;
     this.#network = options.network;
     this.#logger = options.logger;
+    this.#thread = options.thread;
   }
 
   /** Throws `not_found` for a connection that does not exist, `storage` if its catalog cannot be opened. */
@@ -106,11 +111,6 @@ export class Workspaces {
       () => this.#open.delete(connectionId),
     );
     return workspace;
-  }
-
-  /** Opens a catalog that is asked for soon. Whether it can be opened is told to who asks for it. */
-  openAhead(connectionId: string): void {
-    this.get(connectionId).catch(() => undefined);
   }
 
   /** Returns a workspace whose connection can be changed. Throws `read_only` for a read-only connection. */
@@ -141,6 +141,7 @@ export class Workspaces {
 
   async closeAll(): Promise<void> {
     await Promise.all([...this.#open.keys()].map((connectionId) => this.close(connectionId)));
+    await this.#takeThread()?.terminate(); // nothing was opened
   }
 
   /** Deletes the local catalog of a closed connection for good. */
@@ -167,6 +168,12 @@ export class Workspaces {
     await rename(folder, this.#folder(connectionId));
   }
 
+  #takeThread(): Worker | undefined {
+    const thread = this.#thread;
+    this.#thread = undefined;
+    return thread;
+  }
+
   #folder(connectionId: string): string {
     return join(this.#dataDir, 'catalogs', connectionId);
   }
@@ -187,9 +194,6 @@ export class Workspaces {
     }
     await this.describe(stored);
     const events = this.eventsOf(connectionId, () => store);
-    // The sample service starts beside the thread of its catalog.
-    const locating = stored.kind === 'sample' ? this.#sample.current(stored) : Promise.resolve(stored);
-    locating.catch(() => undefined); // thrown below
     const store = await openCatalogStore(
       file,
       {
@@ -200,18 +204,20 @@ export class Workspaces {
       },
       stored.pulledAt !== null,
       (effects) => events.add(effects),
+      this.#takeThread(),
     );
-    const connection = await locating.catch(async (error: unknown) => {
-      await store.close();
-      throw error;
-    });
     if (store.recovered)
       this.#logger.warn('a catalog was damaged or missing, and was replaced', {
         connectionId,
         ...store.recovered,
       });
-    const http = this.#network.pool(connection.limits, connectionId);
-    const client = new ServiceClient(connection, () => this.#token(connection), http);
+    const http = this.#network.pool(stored.limits, connectionId);
+    const client = new ServiceClient(
+      stored,
+      () => this.#token(stored),
+      http,
+      stored.kind === 'sample' ? { located: (address) => this.#sample.requestAddress(address) } : {},
+    );
     const memory = new LazyMemory(
       join(this.#folder(connectionId), 'memory.db'),
       connectionId,
@@ -225,10 +231,19 @@ export class Workspaces {
       await store.close();
     };
     const removalModes = new RemovalModes({
-      connection,
+      connection: stored,
       appStore: this.#appStore,
       onChanged: () => this.onConnectionChanged(),
     });
-    return { connection, store, client, http, removalModes, events, memory: () => memory.open(), close };
+    return {
+      connection: stored,
+      store,
+      client,
+      http,
+      removalModes,
+      events,
+      memory: () => memory.open(),
+      close,
+    };
   }
 }

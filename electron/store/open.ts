@@ -14,7 +14,7 @@ import type { MemoryStore } from './memory/create-memory-store.ts';
 import { type PackedChanges, type PackedSendable, unpackChanges, unpackSendable } from './packed-changes.ts';
 import { packPage } from './packed-page.ts';
 import { type StoreClient, WorkerCalls } from './rpc.ts';
-import type { Lifecycle, StoreWorkerData } from './serve-store.ts';
+import type { Lifecycle, Opening } from './serve-store.ts';
 import { startStoreThread } from './store-thread.ts';
 
 /** An open store: its methods, and what had to be done to open it. */
@@ -28,17 +28,18 @@ export type OpenStore<T> = StoreClient<T> & {
 /**
  * Opens (or creates) the local catalog of a connection in a worker thread. Throws `AppError` `storage` if the file cannot
  * be used; a damaged or missing one is replaced, which `recovered` reports. `existed`: the catalog was pulled before. `onEffects`: called with what each
- * call changed, before it is answered.
+ * call changed, before it is answered. `thread`: of this kind, if one was started before.
  */
 export const openCatalogStore = (
   file: string,
   options: CatalogOptions,
   existed = false,
   onEffects?: (effects: Effects) => Promise<void>,
+  thread: Worker = startStoreThread('catalog'),
 ): Promise<OpenStore<CatalogStore>> =>
-  openStore<CatalogStore>(startStoreThread({ kind: 'catalog', file, options, existed }), {
+  openStore<CatalogStore>(thread, { file, options, existed } satisfies Opening<'catalog'>, {
     onEffects,
-    beside: new Reader({ kind: 'reader', file, options }),
+    beside: new Reader({ file, options }),
     own: (calls) => ({
       writePage: (pull: number, page: readonly ProductRecord[], next: string | null, askedAt?: PullMoment) =>
         calls.call('writePage', [pull, packPage(page), next, askedAt]),
@@ -53,10 +54,11 @@ export const openCatalogStore = (
  * settings that were saved, before who saved them goes on.
  */
 export const openAppStore = (
+  file: string,
   thread: Worker,
   onSettings: (saved: Settings) => Promise<void> = async () => {},
 ): Promise<OpenStore<AppStore>> =>
-  openStore<AppStore>(thread, {
+  openStore<AppStore>(thread, { file } satisfies Opening<'app'>, {
     own: (calls) => ({
       saveSettings: async (patch: Partial<Settings>) => {
         const saved = (await calls.call('saveSettings', [patch])) as Settings;
@@ -68,15 +70,16 @@ export const openAppStore = (
 
 /** Opens (or creates) the translation memory of a connection in a worker thread. Errors as for `openCatalogStore`. */
 export const openMemoryStore = (file: string): Promise<OpenStore<MemoryStore>> =>
-  openStore<MemoryStore>(startStoreThread({ kind: 'memory', file }));
+  openStore<MemoryStore>(startStoreThread('memory'), { file } satisfies Opening<'memory'>);
 
 /** Starts a worker that reads and writes backups. */
 export const openBackupStore = (): Promise<OpenStore<BackupStore>> =>
-  openStore<BackupStore>(startStoreThread({ kind: 'backup' }));
+  openStore<BackupStore>(startStoreThread('backup'), {});
 
 /** `own`: methods that do some work on this side before they call the worker. */
 async function openStore<T extends object>(
   thread: Worker,
+  opening: Opening,
   {
     own = () => ({}),
     onEffects,
@@ -87,7 +90,7 @@ async function openStore<T extends object>(
     beside?: Reader;
   } = {},
 ): Promise<OpenStore<T>> {
-  const { calls, recovered, close } = await serveBy(thread, {
+  const { calls, recovered, close } = await serveBy(thread, opening, {
     onEffects: onEffects as ((effects: unknown) => Promise<void>) | undefined,
     onHanded: (made) => beside?.hand(made as HandedOrder),
   });
@@ -105,6 +108,19 @@ async function openStore<T extends object>(
 /** So often, a read beside the store may be overtaken by a write before the store reads in its turn. */
 const MOST_TRIES = 3;
 
+/** To load the modules of a reader takes longer than to wait for this, and takes a processor from whoever waits. */
+const SOON_MS = 100;
+
+async function isDoneWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), ms);
+  const done = work.then(
+    () => true,
+    () => true,
+  );
+  return Promise.race([done, late.promise]).finally(() => clearTimeout(timer));
+}
+
 const UNREADABLE = Symbol('unreadable');
 
 /** Throws what the store would throw, too, such as a view that is no longer kept. */
@@ -115,18 +131,18 @@ function unlessUnreadable(error: unknown): typeof UNREADABLE {
 
 /**
  * A second worker, which answers reads while the store is at work, over a connection that only reads. It is started the first
- * time that a read would have to wait. Whatever it cannot do, the store does in its turn.
+ * time that a read has to wait for long. Whatever it cannot do, the store does in its turn.
  */
 class Reader {
-  readonly #data: StoreWorkerData;
+  readonly #opening: Opening<'reader'>;
   /** The row orders that the store keeps, by view. */
   readonly #orders = new Map<number, HandedOrder>();
   #starting: ReturnType<typeof serveBy> | null = null;
   #calls: WorkerCalls | null = null;
   #isClosed = false;
 
-  constructor(data: StoreWorkerData) {
-    this.#data = data;
+  constructor(opening: Opening<'reader'>) {
+    this.#opening = opening;
   }
 
   hand(made: HandedOrder): void {
@@ -152,10 +168,11 @@ class Reader {
     return Object.fromEntries(READS.map((name) => [name, (...args: unknown[]) => read(name, args)]));
   }
 
-  /** The first read is given to both, while the reader starts. */
-  #first(store: WorkerCalls, name: string, args: unknown[]): Promise<unknown> {
+  /** A first read that the store does not answer soon is given to both, while the reader starts. */
+  async #first(store: WorkerCalls, name: string, args: unknown[]): Promise<unknown> {
     const { writes } = store;
     const inTurn = store.call(name, args);
+    if (await isDoneWithin(inTurn, SOON_MS)) return inTurn;
     const beside = this.#start().then((calls) => calls.call(name, args));
     return Promise.race([
       inTurn,
@@ -173,7 +190,7 @@ class Reader {
   }
 
   async #start(): Promise<WorkerCalls> {
-    this.#starting ??= serveBy(startStoreThread(this.#data));
+    this.#starting ??= serveBy(startStoreThread('reader'), this.#opening);
     const { calls } = await this.#starting;
     if (this.#calls === null) for (const order of this.#orders.values()) calls.hand(order);
     this.#calls = calls;
@@ -183,12 +200,13 @@ class Reader {
 
 async function serveBy(
   worker: Worker,
+  opening: Opening,
   listeners?: ConstructorParameters<typeof WorkerCalls>[1],
 ): Promise<{ calls: WorkerCalls; recovered: Recovery | null; close(): Promise<void> }> {
   const calls = new WorkerCalls(worker, listeners);
   const lifecycle = calls.client<Lifecycle>();
   try {
-    const { recovered } = await lifecycle.open();
+    const { recovered } = await lifecycle.open(opening);
     const close = async () => {
       const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
       await lifecycle.close();

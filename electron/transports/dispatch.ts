@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { type Handlers, operationsByName } from '#shared/contract/registry.ts';
-import { AppError, type ErrorCode, ok, type Result } from '#shared/contract/result.ts';
+import { AppError, ok } from '#shared/contract/result.ts';
 import type { Logger } from '../services/ports.ts';
 import { describeInputIssue } from './input-issue.ts';
+import { failure, parseJson } from './json-text.ts';
 
 /** The output of a hot operation is checked on the first call and on every nth call. */
 const HOT_SAMPLE = 64;
@@ -67,16 +68,3 @@ export function createDispatch(handlers: Handlers, { logger, checkOutputs }: Dis
 }
 
 const unexpected = (): string => t`Something went wrong in Catalog Desk. See the log file for details.`;
-
-/** The text of a refusal. */
-export const failure = (code: ErrorCode, message: string, more: { field?: string } = {}): string =>
-  JSON.stringify({ ok: false, error: { code, message, ...more } } satisfies Result<never>);
-
-/** Returns null if it is not JSON. */
-export function parseJson(text: string): { value: unknown } | null {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return null; // the parser's message is of no use to the caller
-  }
-}

@@ -3,7 +3,8 @@ import type { EventMessage } from '#shared/contract/registry.ts';
 import type { Subscribe } from '../services/event-bus.ts';
 import type { Logger } from '../services/ports.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL } from './channels.ts';
-import { type Dispatch, failure } from './dispatch.ts';
+import type { Dispatch } from './dispatch.ts';
+import { failure } from './json-text.ts';
 
 /** The parts of Electron's `IpcMain`, `WebFrameMain` and `WebContents` that are used; the real ones fit these shapes. */
 export interface Frame {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { i18n } from '@lingui/core';
@@ -7,12 +7,16 @@ import { z } from 'zod';
 import type { ErrorCode } from '#shared/contract/result.ts';
 import type { Subscribe } from '../services/event-bus.ts';
 import type { Logger } from '../services/ports.ts';
-import { type Dispatch, failure, parseJson } from './dispatch.ts';
+import type { Dispatch } from './dispatch.ts';
 import { createEventStreams } from './event-streams.ts';
+import { failure, parseJson } from './json-text.ts';
 import { createGate } from './loopback-gate.ts';
 import type { RendererFiles } from './renderer-files.ts';
 import { readJson } from './request-body.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
+
+// An `import` of it reads all its names, and one of them loads Node's own undici, before the address is printed.
+const { createServer } = process.getBuiltinModule('node:http');
 
 interface LoopbackOptions {
   dispatch: Dispatch;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { PageLook } from '#shared/contract/look.ts';
+import { firstPictureMarkup } from './first-picture.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -23,6 +24,7 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const THEME_PLACEHOLDER = '__THEME__';
 const DENSITY_PLACEHOLDER = '__DENSITY__';
 const LANGUAGE_PLACEHOLDER = '__LANGUAGE__';
+const FIRST_PICTURE_PLACEHOLDER = '<!--first picture-->';
 
 interface FileAnswer {
   status: 200 | 404;
@@ -57,7 +59,10 @@ function pageLoad(content: Buffer, type: string, look: PageLook | null): FileAns
       .replaceAll(NONCE_PLACEHOLDER, nonce)
       .replace(THEME_PLACEHOLDER, look?.theme ?? '')
       .replace(DENSITY_PLACEHOLDER, look?.density ?? '')
-      .replace(LANGUAGE_PLACEHOLDER, look?.language ?? ''),
+      .replace(LANGUAGE_PLACEHOLDER, look?.language ?? '')
+      .replace(FIRST_PICTURE_PLACEHOLDER, () =>
+        look?.firstPicture ? firstPictureMarkup(look.firstPicture) : '',
+      ),
   );
   const { status, headers, body } = answer(200, type, 'no-store', page);
   return { status, headers: { ...headers, 'content-security-policy': contentSecurityPolicy(nonce) }, body };

@@ -10,15 +10,16 @@ type JsonBody = { ok: true; text: string } | { ok: false; status: 413 | 415; mes
 export async function readJson(request: IncomingMessage, maxBytes = MAX_BODY_BYTES): Promise<JsonBody> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     return { ok: false, status: 415, message: t`The request must be JSON.` };
-  const tooLarge = { ok: false, status: 413, message: t`The request is too large.` } as const;
-  if (Number(request.headers['content-length']) > maxBytes) return tooLarge;
+  if (Number(request.headers['content-length']) > maxBytes) return tooLarge();
 
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += (chunk as Buffer).byteLength;
-    if (size > maxBytes) return tooLarge;
+    if (size > maxBytes) return tooLarge();
     chunks.push(chunk as Buffer);
   }
   return { ok: true, text: Buffer.concat(chunks).toString('utf8') };
 }
+
+const tooLarge = (): JsonBody => ({ ok: false, status: 413, message: t`The request is too large.` });

@@ -1,4 +1,3 @@
-import './app/zod-without-eval.ts';
 import './theme/base.css';
 import { activateLanguage } from '#shared/i18n/activate-language.ts';
 import { type InterfaceLanguage, interfaceLanguage, textDirection } from '#shared/i18n/languages.ts';

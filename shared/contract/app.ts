@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { csvFormat } from '../domain/table-format.ts';
 import { INTERFACE_LANGUAGES } from '../i18n/languages.ts';
-import { connection } from './connections.ts';
 import { defineEvent, defineOperation } from './define.ts';
 import { job } from './jobs.ts';
-import { look } from './look.ts';
+import { firstPicture, look } from './look.ts';
 import { machineSettings } from './machine.ts';
-import { serviceReach } from './reach.ts';
 
 /** How the app reaches the network. Services on this computer (loopback) never use a proxy. */
 export const networkSettings = z.object({
@@ -88,6 +86,8 @@ export const settings = z.object({
   translate: translateSettings.optional(),
   export: exportSettings.optional(),
   hints: hintSettings.optional(),
+  /** What is painted at the next start until there are rows. */
+  firstPicture: firstPicture.optional(),
   /** The address that the webhook receiver listens on, kept so that its URLs do not change. */
   webhookPort: z.int().optional(),
 });
@@ -99,7 +99,7 @@ export const interruptedJob = job.pick({ kind: true, connectionId: true, title: 
 export const EDIT_COMMANDS = ['edit.undo', 'edit.redo', 'edit.selectAll', 'edit.delete'] as const;
 export type EditCommand = (typeof EDIT_COMMANDS)[number];
 
-const appInfo = z.object({
+export const appInfo = z.object({
   version: z.string(),
   shell: z.enum(['desktop', 'browser']),
   platform: z.string(),
@@ -136,15 +136,6 @@ const appInfo = z.object({
 });
 export type AppInfo = z.infer<typeof appInfo>;
 
-const firstAnswers = z.object({
-  'app.info': appInfo,
-  'settings.get': settings,
-  'connections.list': z.array(connection),
-  'jobs.list': z.array(job),
-  'reach.list': z.object({ services: z.array(serviceReach) }),
-});
-export type FirstAnswers = z.infer<typeof firstAnswers>;
-
 /** A package shipped with the app. `license` is an SPDX expression. */
 export const packageLicense = z.object({
   name: z.string(),
@@ -156,11 +147,6 @@ export type PackageLicense = z.infer<typeof packageLicense>;
 
 export const appOperations = [
   defineOperation({ name: 'app.info', input: z.object({}), output: appInfo }),
-  /**
-   * The first question of a window: the answers to what every window asks first, by the names of those operations. The catalog that
-   * was shown last is opened meanwhile.
-   */
-  defineOperation({ name: 'app.first', input: z.object({}), output: firstAnswers }),
   /** The licenses of everything shipped with the app, by name. Throws `not_found` if the app was not built. */
   defineOperation({ name: 'app.licenses', input: z.object({}), output: z.array(packageLicense) }),
   defineOperation({ name: 'settings.get', input: z.object({}), output: settings }),
@@ -182,6 +168,7 @@ export const appOperations = [
       translate: translateSettings.optional(),
       export: exportSettings.optional(),
       hints: hintSettings.optional(),
+      firstPicture: firstPicture.optional(),
     }),
     output: settings,
   }),

@@ -75,7 +75,7 @@ export const catalogRepair = z.object({
 });
 export type CatalogRepair = z.infer<typeof catalogRepair>;
 
-const catalogSummary = z.object({
+export const catalogSummary = z.object({
   products: z.int(),
   /** Products that the service no longer lists, kept because they have staged edits. */
   gone: z.int(),
@@ -107,7 +107,7 @@ export const WINDOW_CHARACTERS = 10_000;
 
 const position = z.string();
 
-const row = z.object({
+export const row = z.object({
   product: z.int(),
   identifier: z.string(),
   title: z.string(),

@@ -12,6 +12,7 @@ import { diagnosticsOperations } from './diagnostics.ts';
 import { draftEvents, draftOperations } from './drafts.ts';
 import { exportOperations } from './exports.ts';
 import { feedEvents, feedOperations } from './feed.ts';
+import { firstOperations } from './first.ts';
 import { glossaryEvents, glossaryOperations } from './glossary.ts';
 import { importEvents, importOperations } from './imports.ts';
 import { jobEvents, jobOperations } from './jobs.ts';
@@ -41,6 +42,7 @@ import { writingOperations } from './writing.ts';
  */
 export const operations = [
   ...appOperations,
+  ...firstOperations,
   ...connectionOperations,
   ...catalogOperations,
   ...languageOperations,

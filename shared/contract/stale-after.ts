@@ -50,6 +50,8 @@ function withOne<Item>(items: Item[], item: Item, key: (item: Item) => unknown, 
 export const staleAfter = {
   'app.info': never,
   'app.first': asked,
+  'app.firstCatalog': asked,
+  'app.firstRows': asked,
   'app.licenses': never,
   'settings.get': { 'settings.changed': { take: (_, settings) => settings } },
   'settings.set': write,
@@ -304,3 +306,10 @@ export type ReadOperation = {
 /** An event, as a rule of an operation sees it. */
 export const rulesOf = <Name extends ReadOperation>(name: Name): StaleRules<Name> =>
   staleAfter[name] as StaleRules<Name>;
+
+/** The events that make answers stale. */
+export const heardEvents: ReadonlySet<EventName> = new Set(
+  Object.values(staleAfter).flatMap((rules) =>
+    typeof rules === 'string' ? [] : (Object.keys(rules) as EventName[]),
+  ),
+);

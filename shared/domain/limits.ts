@@ -19,3 +19,6 @@ export const MAX_MATRIX_LENGTH = 1_000;
 
 /** Above this many cells an edit is a job, with progress and Cancel. */
 export const CELLS_AT_ONCE = 5_000;
+
+/** The number of rows that the catalog's grid reads at once. */
+export const ROWS_AT_ONCE = 100;

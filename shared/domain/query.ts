@@ -200,3 +200,6 @@ export const viewQuery = z.object({
   tree: z.boolean().default(false),
 });
 export type ViewQuery = z.infer<typeof viewQuery>;
+
+/** No search, no filter, no order. */
+export const ALL_PRODUCTS: ViewQuery = { search: '', filters: [], sort: [], tree: false };

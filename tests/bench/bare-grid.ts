@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
 import type { CatalogSize } from './catalog-folder.ts';
 
@@ -12,7 +11,6 @@ export async function serveBareGrid(outDir: string): Promise<{
     root: join(import.meta.dirname, 'bare-grid'),
     configFile: false as const,
     logLevel: 'warn' as const,
-    plugins: [react()],
     build: { outDir, emptyOutDir: true },
   };
   await build(config);

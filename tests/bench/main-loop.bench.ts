@@ -74,6 +74,6 @@ async function delays(work: () => Promise<unknown>): Promise<Delays> {
 
 const figures = (when: string, { p50, p99, longest }: Delays, budget?: string): Figure[] => [
   { what: `main thread held up ${when}: median`, value: p50, unit: 'ms' },
-  { what: 'p99', value: p99, unit: 'ms', ...(budget && { budget }) },
-  { what: 'longest', value: longest, unit: 'ms' },
+  { what: `main thread held up ${when}: p99`, value: p99, unit: 'ms', ...(budget && { budget }) },
+  { what: `main thread held up ${when}: longest`, value: longest, unit: 'ms' },
 ];

@@ -42,3 +42,79 @@ test('a later start shows its frame at once, in the chosen theme, and nothing of
   expect(new Set(looks.map(({ bar }) => bar))).toEqual(new Set([last?.bar]));
   expect(looks.filter(({ rail }) => rail === null || rail === 0)).toEqual([]);
 });
+
+/** What is seen of the catalog in a frame: where heads are by their text, where the first row begins, and how high the toolbar is. */
+interface Picture {
+  at: number;
+  heads: Record<string, string>;
+  row: number | null;
+  toolbar: number | null;
+  isPainted: boolean;
+}
+
+/** Runs in the page: a picture of each frame. */
+function film(): void {
+  const pictures: Picture[] = [];
+  Object.assign(window, { pictures });
+  const round = ({ x, y, width }: DOMRect) => `${Math.round(x)} ${Math.round(y)} ${Math.round(width)}`;
+  const look = () => {
+    const painted = document.getElementById('first-picture');
+    const heads = painted
+      ? [...painted.querySelectorAll(':scope > svg > svg')].map(
+          (head) => [head.textContent ?? '', head] as const,
+        )
+      : [...document.querySelectorAll('.catalog-table :is(.ag-header-cell, .ag-header-group-cell)')].map(
+          (head) =>
+            [head.querySelector('.header-name, .ag-header-cell-text')?.textContent ?? '', head] as const,
+        );
+    const row = document.querySelector('.ag-row .ag-cell');
+    const toolbar = document.querySelector('main [role="toolbar"]');
+    pictures.push({
+      at: performance.now(),
+      isPainted: painted !== null,
+      // Languages have the same text under each property.
+      heads: Object.fromEntries(
+        heads
+          .filter(([text]) => text.length > 3)
+          .map(([text, head]) => [
+            text,
+            round(head.querySelector('rect')?.getBoundingClientRect() ?? head.getBoundingClientRect()),
+          ]),
+      ),
+      row: row && Math.round(row.getBoundingClientRect().y),
+      toolbar: toolbar && Math.round(toolbar.getBoundingClientRect().height),
+    });
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+test('heads, toolbar and rows stay where they are shown first, from the first picture of a later start', async ({
+  app,
+}) => {
+  await new CatalogPage(app.page).pulled('2,000');
+  await expect
+    .poll(async () => (await app.call('settings.get', {})).firstPicture?.heads.length ?? 0)
+    .toBeGreaterThan(3);
+  await app.page.addInitScript(film);
+  const pictures = async () => {
+    await expect(app.page.locator('.ag-row .ag-cell').first()).toHaveText(/./);
+    await expect(app.page.locator('#first-picture')).toHaveCount(0);
+    return app.page.evaluate(() => (window as unknown as { pictures: Picture[] }).pictures);
+  };
+  await app.page.reload();
+  const seen = await pictures();
+  const painted = seen.filter(({ isPainted }) => isPainted);
+  expect(painted.length).toBeGreaterThan(0);
+  const { heads } = seen.at(-1)!;
+  expect(Object.keys(painted[0]!.heads).length).toBeGreaterThan(3);
+  for (const picture of seen)
+    for (const [text, place] of Object.entries(picture.heads))
+      expect(`${text}: ${place}`).toBe(`${text}: ${heads[text]}`);
+  const ofRows = seen.map(({ row }) => row).filter((row) => row !== null);
+  expect(new Set(ofRows).size).toBe(1);
+  expect(new Set(seen.map(({ toolbar }) => toolbar).filter((height) => height !== null)).size).toBe(1);
+  // Once painted, the place of the heads is never empty until they are drawn.
+  const first = seen.findIndex(({ heads: shown }) => Object.keys(shown).length > 0);
+  expect(seen.slice(first).filter(({ heads: shown }) => Object.keys(shown).length === 0)).toEqual([]);
+});

@@ -27,6 +27,19 @@ test('the page says the look that is remembered, or none', async () => {
   expect(await page(null)).toContain('<html data-language="" data-theme="" data-density="">');
 });
 
+test('heads that are remembered are painted as texts, whatever they say', async () => {
+  const box = { x: 10, y: 20, width: 30, height: 26 };
+  const head = { ...box, strong: false, text: '"A" & </text><script>alert(1)</script>' };
+  const firstPicture = { x: 0, y: 20, width: 100, height: 200, rows: 46, rowHeight: 28, heads: [head] };
+  const look: PageLook = { theme: 'dark', density: 'compact', language: 'de', firstPicture };
+  const page = (await createRendererFiles(rendererFolder(), () => look)('/')).body.toString();
+  expect(page).toContain('>&quot;A&quot; &amp; &lt;/text&gt;&lt;script&gt;alert(1)&lt;/script&gt;</text>');
+  expect(page).toContain('<svg x="10" y="0" width="30" height="26">');
+  const { firstPicture: _, ...without } = look;
+  const plain = (await createRendererFiles(rendererFolder(), () => without)('/')).body.toString();
+  expect(plain).not.toContain('<svg');
+});
+
 test('the content security policy allows images only from the app itself and data: URLs', async () => {
   const policy = (await ask(APP_PAGE)).headers.get('content-security-policy');
   expect(policy?.split('; ')).toContain("img-src 'self' data:");

@@ -9,7 +9,7 @@ export function rendererFolder(): string {
   mkdirSync(join(root, 'assets'), { recursive: true });
   writeFileSync(
     join(root, 'index.html'),
-    '<!doctype html><html data-language="__LANGUAGE__" data-theme="__THEME__" data-density="__DENSITY__"><meta name="csp-nonce" content="__CSP_NONCE__"><title>Catalog Desk</title>',
+    '<!doctype html><html data-language="__LANGUAGE__" data-theme="__THEME__" data-density="__DENSITY__"><meta name="csp-nonce" content="__CSP_NONCE__"><title>Catalog Desk</title><!--first picture-->',
   );
   writeFileSync(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(root, 'assets', 'index-B4x_9kQz.js'), 'export {};');

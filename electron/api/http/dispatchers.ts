@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
-import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { ConnectionLimits } from '#shared/contract/connections.ts';
 import { type NetworkAccess, type ProxyServer, proxyFor } from './proxy.ts';
 import { trust } from './trust.ts';
@@ -15,6 +15,8 @@ export interface Route {
   trusted: SecureContext | null;
   /** Distinguishes routes. */
   key: string;
+  /** Makes the connections. It is loaded with the first request: the app starts without it. */
+  undici: typeof import('undici');
 }
 
 /** Throws `UnusableSettings` if the proxy or the certificate file cannot be used. */
@@ -22,7 +24,12 @@ export async function routeTo(url: URL, network: NetworkAccess): Promise<Route> 
   const proxy = await proxyFor(url, network, process.env);
   const encrypted = url.protocol === 'https:' || proxy?.address.startsWith('https:') === true;
   const trusted = encrypted ? await trust(network.caFile) : null;
-  return { proxy, trusted, key: `${proxy?.address} ${proxy?.authorization} ${encrypted && network.caFile}` };
+  return {
+    proxy,
+    trusted,
+    key: `${proxy?.address} ${proxy?.authorization} ${encrypted && network.caFile}`,
+    undici: await import('undici'),
+  };
 }
 
 /**
@@ -55,7 +62,7 @@ export class Dispatchers {
     await Promise.all([...this.#made.values()].map((dispatcher) => dispatcher.destroy()));
   }
 
-  #make({ proxy, trusted }: Route): Dispatcher {
+  #make({ proxy, trusted, undici: { Agent, Pool, ProxyAgent } }: Route): Dispatcher {
     const timeout = this.#limits.connectSeconds * 1000;
     const tls = { timeout, ...(trusted ? { secureContext: trusted } : {}) };
     // HTTP/2 could automatically resend a request when a connection ends, but only the owner of the journal may resend a

@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro';
-import { errors } from 'undici';
 import type { ConnectionLimits } from '#shared/contract/connections.ts';
 import type { Failure } from '../no-answer.ts';
 import { ForbiddenAddress } from './address-guard.ts';
@@ -29,11 +28,13 @@ export function failureOf(error: unknown, context: FailureContext): Failure {
     return { kind: 'cancelled', message: t`Cancelled`, advice: t`Start it again` };
   if (error instanceof UnusableBody) return unusable(error, context);
   if (error instanceof Overdue) return overdue(context);
-  if (error instanceof errors.InvalidArgumentError && context.stage === 'waiting') return unsendable(error);
-  if (error instanceof errors.InvalidArgumentError && context.proxy !== null)
-    return proxyRefusal(error, context);
+  if (isUnsendable(error) && context.stage === 'waiting') return unsendable(error);
+  if (isUnsendable(error) && context.proxy !== null) return proxyRefusal(error, context);
   return context.stage === 'waiting' ? notSent(error, context) : broken(error, context);
 }
+
+const isUnsendable = (error: unknown): error is Error =>
+  error instanceof Error && codeOf(error) === 'UND_ERR_INVALID_ARG';
 
 /** An error's code and message, for "Details". */
 export function causeOf(error: unknown): string {
@@ -176,7 +177,7 @@ function broken(error: unknown, { host, proxy, limits, stage }: FailureContext):
       advice: t`Ask the service’s support, or whoever runs the proxy in between, to send fewer or shorter headers`,
     };
   }
-  if (error instanceof errors.HTTPParserError) {
+  if (error instanceof Error && error.name === 'HTTPParserError') {
     return {
       kind: 'unreadable',
       message: t`${service} sent something that is not an HTTP answer`,

@@ -1,4 +1,4 @@
-import type { AppInfo, FirstAnswers } from '#shared/contract/app.ts';
+import type { AppInfo } from '#shared/contract/app.ts';
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { StoreClient } from '../../store/rpc.ts';
@@ -8,14 +8,12 @@ import { checkNetwork, proxyPassword, saveProxyPassword } from '../network-setti
 import type { Keychain, Logger } from '../ports.ts';
 import { checkUpdateSettings } from '../updates.ts';
 
-/** Information about the app, and the licenses of what it contains. */
+/** Information about the app, and the licenses of what it contains. What windows ask first is in `first-answers.ts`. */
 export const appHandlers = (
   info: () => Promise<AppInfo>,
-  first: () => Promise<FirstAnswers>,
   licensesFile: string,
-): HandlersOf<'app'> => ({
+): Pick<HandlersOf<'app'>, 'app.info' | 'app.licenses'> => ({
   'app.info': info,
-  'app.first': first,
   'app.licenses': () => readLicenses(licensesFile),
 });
 

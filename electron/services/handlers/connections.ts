@@ -1,6 +1,5 @@
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import type { Connections } from '../connections.ts';
-import { deriveProfile } from '../derive-profile.ts';
 import type { Network } from '../network.ts';
 import type { TokenHandover } from '../token-handover.ts';
 
@@ -15,12 +14,11 @@ export const connectionHandlers = (
   'connections.create': ({ fields, token }) => connections.create(fields, token),
   'connections.update': ({ connectionId, fields, token }) => connections.update(connectionId, fields, token),
   'connections.test': ({ fields, token, connectionId }) => connections.test(fields, token, connectionId),
-  'connections.deriveProfile': ({ fields, token, connectionId, source }) =>
-    deriveProfile(
-      { fields, source },
-      () => connections.tokenFor(token, connectionId, fields.baseUrl),
-      network,
-    ),
+  'connections.deriveProfile': async ({ fields, token, connectionId, source }) => {
+    const { deriveProfile } = await import('../derive-profile.ts');
+    const tokenOf = () => connections.tokenFor(token, connectionId, fields.baseUrl);
+    return deriveProfile({ fields, source }, tokenOf, network);
+  },
   'connections.replaceToken': ({ connectionId, token }) => handover.replace(connectionId, token),
   'connections.settleNewToken': ({ connectionId, use }) => handover.settle(connectionId, use),
   'connections.remove': async ({ connectionId }) => {

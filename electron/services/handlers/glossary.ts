@@ -1,7 +1,6 @@
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import { probableLocale } from '#shared/exchange/file-languages.ts';
-import { readGlossary } from '#shared/exchange/glossary-file.ts';
-import { readTbx, type TbxFile } from '#shared/exchange/tbx.ts';
+import type { TbxFile } from '#shared/exchange/tbx.ts';
 import { wholeText } from '../file-text.ts';
 import type { Upload, Uploads } from '../uploads.ts';
 import type { Workspaces } from '../workspaces.ts';
@@ -44,5 +43,7 @@ export function glossaryHandlers(workspaces: Workspaces, uploads: Uploads): Hand
 
 async function readTerms(upload: Upload): Promise<TbxFile> {
   const text = await wholeText(upload.text());
-  return text.trimStart().startsWith('<') ? readTbx(text) : { terms: readGlossary(text), left: [] };
+  if (text.trimStart().startsWith('<')) return (await import('#shared/exchange/tbx.ts')).readTbx(text);
+  const { readGlossary } = await import('#shared/exchange/glossary-file.ts');
+  return { terms: readGlossary(text), left: [] };
 }

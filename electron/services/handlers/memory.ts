@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { TranslationMemory } from '../memory.ts';
-import { readTmx, tmxCheck } from '../tmx/tmx-checker.ts';
 import { suggestWithSentences } from '../translate/by-sentences.ts';
 import type { Uploads } from '../uploads.ts';
 import type { Workspaces } from '../workspaces.ts';
@@ -45,9 +44,10 @@ export function memoryHandlers(
       await (await workspace.memory()).putBack({ sourceLocale, targetLocale }, units);
       return {};
     }),
-    'memory.checkTmx': read(async ({ connection }, which) =>
-      tmxCheck(await uploads.whole('tmx', which).once(readTmx), connection.locales),
-    ),
+    'memory.checkTmx': read(async ({ connection }, which) => {
+      const { readTmx, tmxCheck } = await import('../tmx/tmx-checker.ts');
+      return tmxCheck(await uploads.whole('tmx', which).once(readTmx), connection.locales);
+    }),
     'memory.importTmx': read((workspace, { languages, ...which }) =>
       memory.import(workspace, which, new Map(languages.map(({ language, locale }) => [language, locale]))),
     ),

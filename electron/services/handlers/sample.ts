@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HandlersOf } from '#shared/contract/registry.ts';
-import { conditions, delivery, webhookTargets } from '#shared/contract/sample.ts';
+import { type Conditions, conditions, delivery, webhookTargets } from '#shared/contract/sample.ts';
 import type { Sample } from '../sample.ts';
 import { SandboxControl } from '../sandbox-control.ts';
 
@@ -8,7 +8,9 @@ import { SandboxControl } from '../sandbox-control.ts';
 export function sampleHandlers(sample: Sample): HandlersOf<'sample'> {
   const control = new SandboxControl(sample);
   return {
-    'sample.conditions': () => control.get('conditions', conditions),
+    // They end with the service: one that is not running has none.
+    'sample.conditions': async () =>
+      sample.url === null ? NO_CONDITIONS : control.get('conditions', conditions),
     'sample.setConditions': (wanted) => control.send('PUT', 'conditions', wanted, conditions),
     // Shown but not saved: the connection's token is invalid until the user enters this one.
     'sample.newToken': () => control.send('POST', 'token/rotate', {}, newToken),
@@ -18,6 +20,8 @@ export function sampleHandlers(sample: Sample): HandlersOf<'sample'> {
     'sample.testWebhook': (wanted) => control.send('POST', 'webhooks/test', wanted, delivery),
   };
 }
+
+const NO_CONDITIONS: Conditions = { latencyMs: 0, rateLimit: null, faults: [], rules: [] };
 
 const newToken = z.object({ token: z.string() });
 const enriched = z.object({ enriched: z.int() });

@@ -13,7 +13,7 @@ import type { Workspaces } from '../workspaces.ts';
 import { type KeptPayload, WebhookLog } from './webhook-log.ts';
 import { WebhookReceiver } from './webhook-receiver.ts';
 import { type KeptSecret, WebhookSecrets } from './webhook-secrets.ts';
-import { startWebhookServer, type WebhookServer } from './webhook-server.ts';
+import type { WebhookServer } from './webhook-server.ts';
 
 /** The minimum time between two notifications of windows about received webhooks. */
 const ANNOUNCE_EVERY_MS = 100;
@@ -159,6 +159,7 @@ export class Webhooks {
   async #listen(port: number): Promise<void> {
     const { appStore, logger } = this.#options;
     const findReceiver = (given: string) => this.#find(given);
+    const { startWebhookServer } = await import('./webhook-server.ts');
     try {
       this.#server = await startWebhookServer({ port, logger, findReceiver });
     } catch (error) {

@@ -1,14 +1,16 @@
 import { plural, t } from '@lingui/core/macro';
 import type { AppInfo } from '#shared/contract/app.ts';
+import type { Result } from '#shared/contract/result.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { client } from '../client/index.ts';
 import { toast } from '../components/toast.ts';
 import { offerWhatsNew } from '../features/guide/offer-whats-new.ts';
 import { followAnswers } from '../query/answer-store.ts';
 import { queries } from '../query/use-query.ts';
-import { useApp } from '../state/app.ts';
+import { activateConnection, useApp } from '../state/app.ts';
 import { saveLayout } from '../state/catalog.ts';
 import { followConnections, openSample, useConnections } from '../state/connections.ts';
+import { rememberFirstPicture, replaceFirstPicture } from '../state/first-picture.ts';
 import { commitBeforeLeaving } from '../state/open-editor.ts';
 import { followOpenedFiles } from '../state/opened-files.ts';
 import { listenToImports } from '../state/product-imports.ts';
@@ -29,12 +31,13 @@ export async function startApp(): Promise<void> {
   const opensAgain = isReloaded();
   followHistory();
   queries.start();
+  replaceFirstPicture();
+  rememberFirstPicture();
   followConnections();
   listenToImports();
   announceJobs();
   announceOverlaps();
   endStepMessages();
-  watchFeed();
   followMenu();
   offerTypedTexts();
   commitBeforeLeaving();
@@ -45,7 +48,22 @@ export async function startApp(): Promise<void> {
   collectRequirementNames();
   followAnswers();
   await loadFirstScreen({ opensAgain });
+  afterFirstRows(watchFeed);
   if (useApp.getState().info?.shell === 'desktop') await followOpenedFiles();
+}
+
+/** After this long, what waits for the first rows begins without them: there may be none. In milliseconds. */
+const ROWS_LIMIT_MS = 3000;
+
+/** Does what would only take time from the first rows: the sample's service, for one, is started by the first request to it. */
+function afterFirstRows(run: () => void): void {
+  const begin = () => {
+    stop();
+    clearTimeout(timer);
+    setTimeout(run);
+  };
+  const timer = setTimeout(begin, ROWS_LIMIT_MS);
+  const stop = useApp.subscribe(({ drawn }) => drawn && begin());
 }
 
 /** Also retries a failed start. `opensAgain`: the window keeps the connection that it showed. */
@@ -66,8 +84,8 @@ export async function loadFirstScreen({ opensAgain = false } = {}): Promise<void
   if (info) tellAdopted(info);
   for (const job of info?.interrupted ?? []) tellInterrupted(job);
   if (info?.openSample && !opensAgain) {
-    const opened = await openSample();
-    if (!opened.ok) return useApp.setState({ startError: opened.error });
+    const opened = await showSample();
+    if (opened && !opened.ok) return useApp.setState({ startError: opened.error });
   } else {
     showLastConnection();
   }
@@ -136,6 +154,16 @@ const WRITES_AT_THE_END: ReadonlySet<AppInfo['interrupted'][number]['kind']> = n
   'export',
   'import',
 ]);
+
+/** Its service is asked only if it was never read to the end. */
+async function showSample(): Promise<Result<unknown> | null> {
+  const sample = useConnections.getState().connections.find(({ kind }) => kind === 'sample');
+  if (!sample?.pulledAt) return openSample();
+  if (useSettings.getState().settings?.lastConnection === sample.id)
+    useApp.setState({ activeConnection: sample.id });
+  else void activateConnection(sample.id);
+  return null;
+}
 
 function showLastConnection(): void {
   const { connections } = useConnections.getState();

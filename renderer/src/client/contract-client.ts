@@ -1,4 +1,3 @@
-import type { FirstAnswers } from '#shared/contract/app.ts';
 import type {
   ContractClient,
   EventMessage,
@@ -8,55 +7,35 @@ import type {
   PayloadOf,
 } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
+import { FirstAnswers } from './first-answers.ts';
 import type { Transport } from './transport.ts';
-
-const FIRST: ReadonlySet<string> = new Set<keyof FirstAnswers>([
-  'app.info',
-  'settings.get',
-  'connections.list',
-  'jobs.list',
-  'reach.list',
-]);
 
 /** The contract as a window uses it. */
 export interface WindowClient extends ContractClient {
-  /**
-   * Asks at once what every window asks first. Each of these answers is given to the first call that asks for it, which waits for
-   * it, unless an event came meanwhile, which may have made it stale.
-   */
-  askFirst(): Promise<Result<FirstAnswers>>;
+  /** Asks at once what every window asks first; see `FirstAnswers`. Resolves to what does not depend on a catalog. */
+  askFirst(): Promise<Result<OutputOf<'app.first'>>>;
 }
 
 /** The typed contract over a transport. The transports carry what dispatch has parsed; the types are added back here. */
 export function contractClient(transport: Transport): WindowClient {
   const listeners = new Map<EventName, Set<(payload: never) => void>>();
-  const first = new Map<string, unknown>();
-  let asking: Promise<void> = Promise.resolve();
-  let events = 0;
+  const first = new FirstAnswers();
   transport.subscribe((message: EventMessage) => {
-    events++;
-    first.clear();
+    first.hear(message.event);
     for (const listener of listeners.get(message.event) ?? []) listener(message.payload as never);
   });
+  const send = <Name extends OperationName>(name: Name, input: unknown) =>
+    transport.call(name, input) as Promise<Result<OutputOf<Name>>>;
   return {
     call: <Name extends OperationName>(name: Name, input: unknown) => {
-      const ask = () => transport.call(name, input) as Promise<Result<OutputOf<Name>>>;
-      if (!FIRST.has(name)) return ask();
-      return asking.then(() => {
-        const known = first.get(name) as Result<OutputOf<Name>> | undefined;
-        first.delete(name);
-        return known ?? ask();
-      });
+      const taken = first.take(name, input) as Promise<Result<OutputOf<Name>> | null> | null;
+      return taken ? taken.then((answer) => answer ?? send(name, input)) : send(name, input);
     },
     askFirst: () => {
-      const before = events;
-      const asked = transport.call('app.first', {}) as Promise<Result<FirstAnswers>>;
-      asking = asked.then((answer) => {
-        // An event may overtake an answer.
-        if (answer.ok && events === before)
-          for (const [name, value] of Object.entries(answer.value)) first.set(name, { ok: true, value });
-      });
-      return asking.then(() => asked);
+      const asked = first.ask('app.first', send);
+      void first.ask('app.firstCatalog', send);
+      void first.ask('app.firstRows', send);
+      return asked;
     },
     on<Name extends EventName>(name: Name, listener: (payload: PayloadOf<Name>) => void) {
       const ofName = listeners.get(name) ?? new Set();

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
-import type { ViewQuery } from '#shared/domain/query.ts';
+import { ALL_PRODUCTS, type ViewQuery } from '#shared/domain/query.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { CategoryTree } from '../components/CategoryTree.tsx';
 import { Choice } from '../components/Choice.tsx';
@@ -10,7 +10,7 @@ import { LinkButton } from '../components/LinkButton.tsx';
 import { Segmented } from '../components/Segmented.tsx';
 import { Select } from '../components/Select.tsx';
 import { useQuery } from '../query/use-query.ts';
-import { ALL_PRODUCTS, isNarrowed, presentQuery, useCatalog } from '../state/catalog.ts';
+import { isNarrowed, presentQuery, useCatalog } from '../state/catalog.ts';
 import { propertyLabel } from '../state/column-names.ts';
 import parts from '../theme/parts.module.css';
 import { mayHoldCategories } from './category-properties.ts';

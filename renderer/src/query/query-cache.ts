@@ -1,13 +1,7 @@
-import {
-  type ContractClient,
-  type EventName,
-  events,
-  type InputOf,
-  type OutputOf,
-  type PayloadOf,
-} from '#shared/contract/registry.ts';
+import type { ContractClient, EventName, InputOf, OutputOf, PayloadOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
-import { type ReadOperation, rulesOf, type StaleRule } from '#shared/contract/stale-after.ts';
+import { heardEvents, type ReadOperation, rulesOf, type StaleRule } from '#shared/contract/stale-after.ts';
+import { stableJson } from '#shared/domain/stable-json.ts';
 import { type Throttled, throttled } from '#shared/timing/throttle.ts';
 
 /** The answer to a question: the last value that could be read, and why the last attempt to read it failed. */
@@ -163,7 +157,7 @@ export class QueryCache {
 
   /** Listens from now on. Called once. */
   start(): void {
-    for (const { name } of events) this.#client.on(name, (payload) => this.#hear(name, payload));
+    for (const name of heardEvents) this.#client.on(name, (payload) => this.#hear(name, payload));
     this.#client.onConnectionState((connected) => {
       // Events were missed.
       if (connected) for (const question of this.#questions.values()) question.makeStale(true);
@@ -237,11 +231,3 @@ function isElsewhere(payload: unknown, input: unknown): boolean {
 
 export const connectionOf = (one: unknown): unknown =>
   typeof one === 'object' && one !== null && 'connectionId' in one ? one.connectionId : undefined;
-
-/** The same text for the same input, in whatever order its properties were written. */
-export const stableJson = (input: unknown): string =>
-  JSON.stringify(input, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );

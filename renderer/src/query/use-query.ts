@@ -1,15 +1,9 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import type { InputOf, OutputOf } from '#shared/contract/registry.ts';
 import type { ReadOperation } from '#shared/contract/stale-after.ts';
+import { stableJson } from '#shared/domain/stable-json.ts';
 import { client } from '../client/index.ts';
-import {
-  type Answer,
-  connectionOf,
-  QueryCache,
-  type Question,
-  stableJson,
-  UNANSWERED,
-} from './query-cache.ts';
+import { type Answer, connectionOf, QueryCache, type Question, UNANSWERED } from './query-cache.ts';
 
 /** The answers of this window. */
 export const queries = new QueryCache(client);

@@ -3,9 +3,9 @@ import { useStore } from 'zustand';
 import type { InputOf, OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { ReadOperation } from '#shared/contract/stale-after.ts';
+import { stableJson } from '#shared/domain/stable-json.ts';
 import { client } from '../client/index.ts';
 import { LineList } from '../grid/lines/line-list.ts';
-import { stableJson } from './query-cache.ts';
 import { useStaleness } from './use-query.ts';
 
 /** Operations that read one window of a list. */

@@ -31,6 +31,8 @@ interface AppState {
   startError: AppErrorShape | null;
   /** memory: everything needed for the first screen has arrived. */
   ready: boolean;
+  /** memory: the first rows were drawn. */
+  drawn: boolean;
   /** memory: the view shown now. */
   view: ViewName;
   /** memory: the view before that one; null after the start. */
@@ -55,6 +57,7 @@ export const useApp = create<AppState>()(() => ({
   info: null,
   startError: null,
   ready: false,
+  drawn: false,
   view: 'catalog',
   viewBefore: null,
   activeConnection: null,

@@ -236,9 +236,6 @@ export const showOnly = (filter: ViewFilter): void =>
 export const setFilters = (filters: ViewFilter[]): void =>
   useCatalog.setState(({ narrowing }) => ({ narrowing: { ...narrowing, filters } }));
 
-/** No search, no filter, no order. */
-export const ALL_PRODUCTS: ViewQuery = { search: '', filters: [], sort: [], tree: false };
-
 export const isNarrowed = ({ search, filters }: Narrowing): boolean => search !== '' || filters.length > 0;
 
 /** Counts how many of the visible rows no longer match; edits never make them jump. */

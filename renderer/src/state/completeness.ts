@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import type { CompletenessOverview } from '#shared/contract/completeness.ts';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { ViewQuery } from '#shared/domain/query.ts';
+import { ALL_PRODUCTS, type ViewQuery } from '#shared/domain/query.ts';
 import { type Query, useQuery } from '../query/use-query.ts';
 import { showView } from './app.ts';
-import { ALL_PRODUCTS } from './catalog.ts';
 import { type HeatPlace, type HeatSort, TOTAL_ROW } from './heat-map.ts';
 import { createPerConnection } from './per-connection.ts';
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
-import type { ViewColumn, ViewQuery } from '#shared/domain/query.ts';
+import { ALL_PRODUCTS, type ViewColumn, type ViewQuery } from '#shared/domain/query.ts';
 import { client } from '../client/index.ts';
 import { toastError } from '../components/toast.ts';
 import { useApp } from './app.ts';
-import { ALL_PRODUCTS, presentQuery, useCatalog } from './catalog.ts';
+import { presentQuery, useCatalog } from './catalog.ts';
 import { useCompleteness } from './completeness.ts';
 import { commitOpenEditor } from './open-editor.ts';
 import type { RowRange } from './row-ranges.ts';

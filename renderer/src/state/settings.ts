@@ -42,6 +42,7 @@ export async function changeSettings(
       | 'translate'
       | 'export'
       | 'hints'
+      | 'firstPicture'
     >
   >,
 ): Promise<Result<Settings>> {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { FirstAnswers } from '#shared/contract/app.ts';
-import type { EventMessage } from '#shared/contract/registry.ts';
+import type { EventMessage, OutputOf } from '#shared/contract/registry.ts';
 
 interface WithEvents {
   sendEvent?: (line: string) => void;
@@ -20,7 +19,7 @@ export class AsDesktop {
     const desktop = new AsDesktop(page);
     await page.route('**/rpc/app.first', async (route) => {
       const answer = await route.fetch();
-      const first = (await answer.json()) as { value: FirstAnswers };
+      const first = (await answer.json()) as { value: OutputOf<'app.first'> };
       Object.assign(first.value['app.info'], { shell: 'desktop', sandboxed: false });
       await route.fulfill({ json: first });
     });

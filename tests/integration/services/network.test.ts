@@ -7,7 +7,7 @@ import { proxyPassword } from '#electron/services/network-settings.ts';
 import type { Keychain } from '#electron/services/ports.ts';
 import { Recorder } from '#electron/services/recorder.ts';
 import { openAppStore } from '#electron/store/open.ts';
-import { startAppStoreThread } from '#electron/store/store-thread.ts';
+import { startStoreThread } from '#electron/store/store-thread.ts';
 import type { Settings } from '#shared/contract/app.ts';
 import { networkSettings } from '#shared/contract/app.ts';
 import { connectionLimits } from '#shared/contract/connections.ts';
@@ -42,7 +42,8 @@ function memoryKeychain(): Keychain & { secrets: Map<string, string>; asked: str
 async function settings() {
   const events: Settings[] = [];
   const appStore = await openAppStore(
-    startAppStoreThread(tempDir()),
+    join(tempDir(), 'app.db'),
+    startStoreThread('app'),
     async (saved) => void events.push(saved),
   );
   onTestFinished(() => appStore.close());

@@ -96,6 +96,46 @@ describe('a new token of the sample service', () => {
   });
 });
 
+describe('a sample catalog that was read before', () => {
+  const shown = async () => {
+    const [sample] = await app.call('connections.list', {});
+    return { port: new URL(sample!.baseUrl).port, token: sample!.token };
+  };
+
+  beforeEach(async () => {
+    const { id: connectionId } = await app.call('connections.openSample', {});
+    const { jobId } = await app.call('catalog.pull', { connectionId });
+    await app.ended(jobId);
+    await app.restart();
+  });
+
+  it('is shown without its service, which starts when something is sent to it, and says where it listens', async () => {
+    const here = { connectionId: 'sample' };
+    const before = keychain.tokenOf('sample');
+    const { view, rows } = await app.call('catalog.openView', { ...here, query: {} });
+    const first = { view, start: 0, count: 1, columns: [] };
+    expect((await app.call('catalog.window', { ...here, ...first })).rows).toHaveLength(1);
+    expect(rows).toBe(2000);
+    expect(await app.call('sample.conditions', {})).toEqual(CALM);
+    // Nobody has to enter a token: the service makes one when it starts.
+    expect(await shown()).toEqual({ port: '', token: 'memory' });
+    expect(keychain.tokenOf('sample')).toBe(before);
+
+    app.events.splice(0);
+    expect(await app.call('feed.poll', here)).toMatchObject({ state: 'paused', message: null });
+    expect(await shown()).toEqual({ port: expect.stringMatching(/\d/), token: 'keychain' });
+    expect(keychain.tokenOf('sample')).not.toBe(before);
+    expect(app.events.map(({ event }) => event)).toContain('connections.changed');
+  });
+
+  it('takes a new token of its service while that has not been asked for anything else', async () => {
+    const { token } = await app.call('sample.newToken', {});
+    await app.call('connections.replaceToken', { connectionId: 'sample', token });
+    await expect.poll(() => keychain.tokenOf('sample')).toBe(token);
+    expect((await listed(token)).status).toBe(200);
+  });
+});
+
 it('the sample connection can be renamed, coloured and made read-only, but keeps its integration', async () => {
   const sample = await app.call('connections.openSample', {});
   const fields = { name: 'Demo', colour: 'red', readOnly: true, pollSeconds: null } as const;

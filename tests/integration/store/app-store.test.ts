@@ -37,7 +37,7 @@ const connection = (id: string, createdAt: string): StoredConnection => ({
 });
 
 async function openApp(file = join(tempDir(), 'app.db')) {
-  const store = await openAppStore(startStoreThread({ kind: 'app', file }));
+  const store = await openAppStore(file, startStoreThread('app'));
   onTestFinished(() => store.close().catch(() => {})); // a test may have closed it already
   return store;
 }

@@ -13,8 +13,8 @@ test('a store opens from unbuilt sources, as benches and soak tests run it', () 
   writeFileSync(
     program,
     `import { openAppStore } from ${JSON.stringify(pathToFileURL('electron/store/open.ts').href)};
-    import { startAppStoreThread } from ${JSON.stringify(pathToFileURL('electron/store/store-thread.ts').href)};
-    const store = await openAppStore(startAppStoreThread(${JSON.stringify(folder)}));
+    import { startStoreThread } from ${JSON.stringify(pathToFileURL('electron/store/store-thread.ts').href)};
+    const store = await openAppStore(${JSON.stringify(join(folder, 'app.db'))}, startStoreThread('app'));
     console.log((await store.connections()).length);
     await store.close();`,
   );

@@ -33,6 +33,16 @@ test.each(['', '{"theme":"dark"', '{"theme":"\\"><script>","density":"compact","
   },
 );
 
+test('the heads and rows of the last window are there at the next start, and a file of an earlier version has none', () => {
+  const folder = tempDir();
+  const plain = { theme: 'dark', density: 'compact', language: 'fr' } as const;
+  const firstPicture = { x: 0, y: 0, width: 9, height: 9, rows: 5, rowHeight: 28, heads: [] };
+  new LastLook(folder, ['de']).keep({ ...plain, firstPicture });
+  expect(new LastLook(folder, ['de']).get()).toEqual({ ...plain, firstPicture });
+  writeFileSync(join(folder, 'look.json'), JSON.stringify(plain));
+  expect(new LastLook(folder, ['de']).get()).toEqual(plain);
+});
+
 test('without a chosen language, a page is loaded with the best of the system', () => {
   const look = new LastLook(tempDir(), ['de-AT', 'fr']);
   look.keep({ theme: 'system', density: 'compact', language: null });

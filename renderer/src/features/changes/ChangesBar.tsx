@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { CheckCheck, Download, RefreshCw } from 'lucide-react';
 import type { FeedStatus, OpenedChanges, ServiceChangeFilter } from '#shared/contract/feed.ts';
+import { ALL_PRODUCTS } from '#shared/domain/query.ts';
 import { type Choice, ColumnSelects } from '../../changesets/ColumnSelects.tsx';
 import { Button } from '../../components/Button.tsx';
 import { FilterBar } from '../../components/FilterBar.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { ProductsChoice } from '../../products/ProductsChoice.tsx';
 import { useQuery } from '../../query/use-query.ts';
-import { ALL_PRODUCTS, isNarrowed } from '../../state/catalog.ts';
+import { isNarrowed } from '../../state/catalog.ts';
 import { filterServiceChanges, useServiceChanges } from '../../state/service-changes.ts';
 import parts from '../../theme/parts.module.css';
 import styles from './ChangesView.module.css';

@@ -1,10 +1,10 @@
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { type ExportColumn, fileColumn } from '#shared/contract/exports.ts';
+import { columnsOf } from '#shared/domain/property-columns.ts';
+import { rankedProperties } from '#shared/domain/property-order.ts';
 import type { ViewColumn } from '#shared/domain/query.ts';
 import { STRUCTURE } from '#shared/service/structure.ts';
-import { columnsOf } from '../../state/property-columns.ts';
-import { rankedProperties } from '../../state/property-order.ts';
 
 /** Returns the columns of a view for a file: the identifier first, and no title column if the property for the title is shown. */
 export function shownColumns(columns: readonly ViewColumn[], { titleField }: Connection): ExportColumn[] {

@@ -3,10 +3,10 @@ import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ColumnRole } from '#shared/contract/imports.ts';
 import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
+import { columnsOf } from '#shared/domain/property-columns.ts';
+import { rankedProperties } from '#shared/domain/property-order.ts';
 import { STRUCTURE } from '#shared/service/structure.ts';
 import type { SearchSelectOption } from '../../components/SearchSelect.tsx';
-import { columnsOf } from '../../state/property-columns.ts';
-import { rankedProperties } from '../../state/property-order.ts';
 
 const FIXED: Record<Exclude<ColumnRole['is'], 'value'>, string> = {
   ignored: t`Ignore this column`,

@@ -2,16 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import { byName } from '#shared/domain/by-name.ts';
 import type { Column } from '#shared/domain/cell.ts';
+import { type LayoutBasis, withLaterLocales } from '#shared/domain/shown-columns.ts';
 import {
   type ChooserState,
   chooserRows,
   groupingOf,
 } from '../../../../renderer/src/features/catalog/columns/chooser-rows.ts';
-import {
-  type LayoutBasis,
-  setPropertiesShown,
-  withLaterLocales,
-} from '../../../../renderer/src/features/catalog/columns/layout.ts';
+import { setPropertiesShown } from '../../../../renderer/src/features/catalog/columns/layout.ts';
 
 const property = (name: string, more: Partial<PropertyInfo> = {}): PropertyInfo => ({
   name,

@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import { byName } from '#shared/domain/by-name.ts';
 import type { Column } from '#shared/domain/cell.ts';
+import { frozenFirst } from '#shared/domain/shown-columns.ts';
 import {
   type HeaderTarget,
   headerActions,
 } from '../../../../renderer/src/features/catalog/columns/column-actions.ts';
-import { frozenFirst, moveLocale } from '../../../../renderer/src/features/catalog/columns/layout.ts';
+import { moveLocale } from '../../../../renderer/src/features/catalog/columns/layout.ts';
 import { useCatalog } from '../../../../renderer/src/state/catalog.ts';
 
 vi.mock('../../../../renderer/src/client/index.ts', () => ({ client: {} }));

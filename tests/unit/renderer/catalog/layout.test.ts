@@ -4,16 +4,18 @@ import { byName } from '#shared/domain/by-name.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import {
   extendFirst,
-  firstColumns,
   groupsOf,
-  keepUnknown,
   knownColumns,
   type LayoutBasis,
+  toggleColumn,
+} from '#shared/domain/shown-columns.ts';
+import {
+  firstColumns,
+  keepUnknown,
   localeShown,
   moveProperty,
   movePropertyTo,
   setLocaleShown,
-  toggleColumn,
   toggleCompleteness,
   toggleProperty,
 } from '../../../../renderer/src/features/catalog/columns/layout.ts';

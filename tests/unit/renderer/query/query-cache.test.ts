@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { QueryCache, stableJson } from '../../../../renderer/src/query/query-cache.ts';
+import { stableJson } from '#shared/domain/stable-json.ts';
+import { QueryCache } from '../../../../renderer/src/query/query-cache.ts';
 import { fakeClient } from './fake-client.ts';
 
 const OPEN = { connectionId: 'c', changeSet: 1 };

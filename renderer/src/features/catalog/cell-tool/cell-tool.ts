@@ -2,8 +2,8 @@ import { create } from 'zustand';
 import type { SavedView } from '#shared/contract/views.ts';
 import type { TransformStep } from '#shared/domain/block/block-edit.ts';
 import type { Column } from '#shared/domain/cell.ts';
+import type { LayoutBasis } from '#shared/domain/shown-columns.ts';
 import { openSavedView } from '../../../state/saved-views.ts';
-import type { LayoutBasis } from '../columns/layout.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 
 export interface CellToolProps {

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useMemo, useState } from 'react';
 import type { CellRef, Column } from '#shared/domain/cell.ts';
+import { localesOf } from '#shared/domain/property-columns.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
+import type { LayoutBasis } from '#shared/domain/shown-columns.ts';
 import { client } from '../../../client/index.ts';
 import { toastError } from '../../../components/toast.ts';
 import { useCatalog } from '../../../state/catalog.ts';
-import { localesOf } from '../../../state/property-columns.ts';
 import { useSelection } from '../../../state/selection.ts';
-import type { LayoutBasis } from '../columns/layout.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import type { ScopeFieldsProps } from './ScopeFields.tsx';
 import { cellsIn, type Scope, type ScopeBasis, scopedCells } from './scope.ts';

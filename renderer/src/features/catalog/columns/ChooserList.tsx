@@ -3,20 +3,13 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import type { CompletenessColumn } from '#shared/domain/query.ts';
+import { groupsOf, type LayoutBasis, toggleColumn } from '#shared/domain/shown-columns.ts';
 import { nextRow } from '../../../components/next-row.ts';
 import { WindowedList } from '../../../components/WindowedList.tsx';
 import { ChooserLine } from './ChooserLine.tsx';
 import styles from './ColumnChooser.module.css';
 import type { ChooserRow } from './chooser-rows.ts';
-import {
-  groupsOf,
-  type LayoutBasis,
-  moveProperty,
-  movePropertyTo,
-  setPropertiesShown,
-  toggleColumn,
-  toggleProperty,
-} from './layout.ts';
+import { moveProperty, movePropertyTo, setPropertiesShown, toggleProperty } from './layout.ts';
 
 const ROW = 28;
 /** Rows moved by Page up and Page down. */

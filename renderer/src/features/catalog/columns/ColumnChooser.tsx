@@ -7,6 +7,7 @@ import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { CompletenessColumn } from '#shared/domain/query.ts';
 import { sentences } from '#shared/domain/sentences.ts';
+import { groupsOf, type LayoutBasis } from '#shared/domain/shown-columns.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
@@ -21,14 +22,7 @@ import parts from '../../../theme/parts.module.css';
 import { ChooserList } from './ChooserList.tsx';
 import styles from './ColumnChooser.module.css';
 import { chooserRows } from './chooser-rows.ts';
-import {
-  firstColumns,
-  groupsOf,
-  type LayoutBasis,
-  localeShown,
-  setLocaleShown,
-  toggleCompleteness,
-} from './layout.ts';
+import { firstColumns, localeShown, setLocaleShown, toggleCompleteness } from './layout.ts';
 import { setTranslatable } from './set-translatable.ts';
 
 export interface ColumnChooserProps {

@@ -3,14 +3,14 @@ import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import { namedValue } from '#shared/domain/by-name.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import { localesOf } from '#shared/domain/property-columns.ts';
+import { rankedProperties } from '#shared/domain/property-order.ts';
 import { type CompletenessColumn, completenessColumn } from '#shared/domain/query.ts';
+import { groupsOf, type LayoutBasis } from '#shared/domain/shown-columns.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { languageName } from '../../../components/format.ts';
 import { propertySearchText } from '../../../state/column-names.ts';
-import { localesOf } from '../../../state/property-columns.ts';
-import { rankedProperties } from '../../../state/property-order.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
-import { groupsOf, type LayoutBasis } from './layout.ts';
 
 /** A line of the column chooser. */
 export type ChooserRow =

@@ -4,6 +4,7 @@ import type { Column } from '#shared/domain/cell.ts';
 import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
 import { ANY_LOCALE } from '#shared/domain/limits.ts';
 import { isCompletenessColumn, type ViewColumn } from '#shared/domain/query.ts';
+import { groupsOf, toggleColumn } from '#shared/domain/shown-columns.ts';
 import { addFilter, setSort, useCatalog } from '../../../state/catalog.ts';
 import { propertyLabel } from '../../../state/column-names.ts';
 import { makeFilter } from '../../../state/filter-builder.ts';
@@ -11,14 +12,7 @@ import type { CellAction } from '../editing/cell-actions.ts';
 import { kindOfColumn } from '../filters/filter-scope.ts';
 import { columnIdOf } from '../sorting/header-sort.ts';
 import { directionLabels, withoutSort, withSort } from '../sorting/sort-edits.ts';
-import {
-  groupsOf,
-  moveLocale,
-  moveProperty,
-  setPropertiesShown,
-  toggleColumn,
-  toggleCompleteness,
-} from './layout.ts';
+import { moveLocale, moveProperty, setPropertiesShown, toggleCompleteness } from './layout.ts';
 import type { Layout } from './use-layout.ts';
 
 /** What a header is for: a column, or a property with its languages. */

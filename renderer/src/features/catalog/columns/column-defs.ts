@@ -9,6 +9,7 @@ import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { CompletenessColumn } from '#shared/domain/query.ts';
+import { groupsOf, isFrozen } from '#shared/domain/shown-columns.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { direction } from '../../../components/format.ts';
 import { columnName, propertyLabel } from '../../../state/column-names.ts';
@@ -26,7 +27,7 @@ import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
 import { TreeCell } from '../tree/TreeCell.ts';
 import { HeaderCell, type HeaderCellProps } from './HeaderCell.ts';
 import { headerButton, MENU_BUTTON, menuLabel } from './header-parts.ts';
-import { groupsOf, isFrozen, isFrozenAlone } from './layout.ts';
+import { isFrozenAlone } from './layout.ts';
 
 /** The header over a property's languages: its label, the property's own name as a hint, and its menu. */
 class GroupHeader implements IHeaderGroupComp {

@@ -4,21 +4,17 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { parseColumnKey } from '#shared/domain/column-key.ts';
 import type { CompletenessColumn } from '#shared/domain/query.ts';
+import {
+  extendFirst,
+  frozenFirst,
+  type LayoutBasis,
+  shownColumns,
+  withLaterLocales,
+} from '#shared/domain/shown-columns.ts';
 import { keepLayout, useCatalog } from '../../../state/catalog.ts';
 import type { ShownPictures } from '../cells/picture-columns.ts';
 import type { ColumnDefsInput } from './column-defs.ts';
-import {
-  asKept,
-  basisOf,
-  extendFirst,
-  frozenFirst,
-  frozenProperties,
-  keepUnknown,
-  knownColumns,
-  type LayoutBasis,
-  withLaterLocales,
-  withWidths,
-} from './layout.ts';
+import { asKept, basisOf, frozenProperties, keepUnknown, withWidths } from './layout.ts';
 
 export interface Layout {
   basis: LayoutBasis;
@@ -50,10 +46,9 @@ const NO_PROPERTIES: readonly string[] = [];
 /** Columns shown before the user chose any, by connection: they stay in place while a pull makes more known. */
 const firstShown = new Map<string, GridLayout>();
 
-function shownColumns(connectionId: string, basis: LayoutBasis): Column[] {
+function columnsNow(connectionId: string, basis: LayoutBasis): Column[] {
   const { layout } = useCatalog.getState();
-  if (layout)
-    return frozenFirst(knownColumns(withLaterLocales(layout, basis), basis), layout.frozen ?? NO_PROPERTIES);
+  if (layout) return shownColumns(layout, basis);
   const before = firstShown.get(connectionId);
   const columns = extendFirst(before ? withLaterLocales(before, basis) : [], basis);
   firstShown.set(connectionId, { columns, widths: {}, locales: basis.locales });
@@ -84,13 +79,13 @@ export function useLayout(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` and `locales` stand for the objects they were made from.
   const basis = useMemo(() => basisOf(summary, connection.locales, titleField), [shape, locales, titleField]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the layout is read inside; it counts here when it changes.
-  const columns = useMemo(() => shownColumns(id, basis), [id, basis, layout]);
+  const columns = useMemo(() => columnsNow(id, basis), [id, basis, layout]);
   const counted = useMemo(() => ({ ...basis, properties: summary.properties }), [basis, summary]);
   const isTree = useCatalog((state) => state.narrowing.tree);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `revision` counts the changes that the grid has to be told of.
   const forGrid = useMemo<ColumnDefsInput>(
     () => ({
-      columns: shownColumns(id, basis),
+      columns: columnsNow(id, basis),
       completeness: useCatalog.getState().layout?.completeness ?? [],
       frozen: useCatalog.getState().layout?.frozen ?? [],
       properties: basis.properties,
@@ -126,7 +121,7 @@ export function useLayout(
   const ownLayout = useCallback(
     (): GridLayout =>
       useCatalog.getState().layout ?? {
-        columns: shownColumns(id, basis),
+        columns: columnsNow(id, basis),
         widths: {},
         locales: basis.locales,
       },

@@ -6,6 +6,8 @@ import { useStore } from 'zustand';
 import { type CatalogSummary, type FamilyMember, MAX_FAMILY } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
+import { localesOf } from '#shared/domain/property-columns.ts';
+import { rankedProperties } from '#shared/domain/property-order.ts';
 import {
   type MatrixLine,
   matrixAttributes,
@@ -25,8 +27,6 @@ import { useQuery } from '../../../query/use-query.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import { columnName, propertyLabel } from '../../../state/column-names.ts';
 import { showProduct } from '../../../state/product-panel.ts';
-import { localesOf } from '../../../state/property-columns.ts';
-import { rankedProperties } from '../../../state/property-order.ts';
 import { closeVariantSheet } from '../../../state/variant-sheet.ts';
 import parts from '../../../theme/parts.module.css';
 import { RangeEdits } from '../blocks/range-edits.ts';

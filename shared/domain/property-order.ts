@@ -1,5 +1,5 @@
-import type { PropertyInfo } from '#shared/contract/catalog.ts';
-import { namesOf } from '#shared/domain/by-name.ts';
+import type { PropertyInfo } from '../contract/catalog.ts';
+import { namesOf } from './by-name.ts';
 
 const KIND_RANK = { text: 0, multiline: 1, list: 2, number: 3, yesno: 4, struct: 5 } as const;
 

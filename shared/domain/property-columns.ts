@@ -1,5 +1,5 @@
-import type { PropertyInfo } from '#shared/contract/catalog.ts';
-import type { Column } from '#shared/domain/cell.ts';
+import type { PropertyInfo } from '../contract/catalog.ts';
+import type { Column } from './cell.ts';
 
 /** The locales that a property has columns in: all of the connection's, or only the primary one if it is not translatable. */
 export const localesOf = (
