@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
 import type { CatalogSize } from './catalog-folder.ts';
 
@@ -11,6 +12,7 @@ export async function serveBareGrid(outDir: string): Promise<{
     root: join(import.meta.dirname, 'bare-grid'),
     configFile: false as const,
     logLevel: 'warn' as const,
+    plugins: [react()],
     build: { outDir, emptyOutDir: true },
   };
   await build(config);

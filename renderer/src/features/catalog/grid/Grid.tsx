@@ -3,10 +3,8 @@ import '../marks/marks.css';
 import {
   CellStyleModule,
   ColumnApiModule,
-  createGrid,
   EventApiModule,
   type GridApi,
-  type GridOptions,
   InfiniteRowModelModule,
   ModuleRegistry,
   RenderApiModule,
@@ -15,6 +13,7 @@ import {
   ScrollApiModule,
   ValidationModule,
 } from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
 import {
   type CSSProperties,
   useCallback,
@@ -42,7 +41,7 @@ import { CellHint, type HintedCell } from './CellHint.tsx';
 import type { CatalogGrid } from './catalog-grid.ts';
 import { CSS_TEXTS } from './css-texts.ts';
 import { fitColumns } from './fit-columns.ts';
-import { type GridEvents, gridOptions, openByDoubleClick, startGrid } from './grid-options.ts';
+import { type GridEvents, gridOptions, openByDoubleClick } from './grid-options.ts';
 import { rowPixels } from './grid-pixels.ts';
 import { rowHeight, rowHeightOf } from './row-height.ts';
 import { firstWholeRow } from './row-pixels.ts';
@@ -62,28 +61,7 @@ ModuleRegistry.registerModules([
   ...(import.meta.env.DEV ? [ValidationModule] : []),
 ]);
 
-/** What never changes, whatever is shown. */
-const FIXED_OPTIONS: GridOptions<GridRow> = {
-  theme: gridTheme,
-  styleNonce: cspNonce,
-  rowModelType: 'infinite',
-  cacheBlockSize: ROWS_AT_ONCE,
-  maxBlocksInCache: 20,
-  maxConcurrentDatasourceRequests: 4,
-  infiniteInitialRowCount: 40,
-  rowBuffer: 3,
-  headerHeight: 26,
-  groupHeaderHeight: 26,
-  animateRows: false,
-  maintainColumnOrder: false,
-  suppressDragLeaveHidesColumns: true,
-  suppressNoRowsOverlay: true,
-  suppressColumnMoveAnimation: true,
-  suppressRowHoverHighlight: false,
-  preventDefaultOnContextMenu: true,
-  suppressCellFocus: true,
-  rowClassRules: rowClasses,
-};
+const BLOCKS_KEPT = 20;
 
 export interface GridProps extends GridEvents {
   grid: CatalogGrid;
@@ -99,7 +77,7 @@ const hintedValue = (row: GridRow, columnId: string): CellValue | undefined =>
       ? row.title
       : valueAt(row, columnId);
 
-/** AG Grid over the catalog. All data and decisions live outside it. It draws its own elements, not React components. */
+/** AG Grid over the catalog. All data and decisions live outside it. */
 export function Grid(props: GridProps) {
   const { grid, layout } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -120,32 +98,9 @@ export function Grid(props: GridProps) {
     changeRowHeight(grid.api, height);
     grid.selecting?.repaint();
   }, [grid, height]);
-  // Before the grid is destroyed by the next.
+  // In a layout effect, while there is still a grid: AG Grid's own goes away with the layout effects.
   useLayoutEffect(() => () => grid.moving.leave(grid.connection.id), [grid]);
-  const table = useRef<HTMLDivElement>(null);
-  const shownDefs = useRef(defs);
-  useLayoutEffect(() => {
-    if (!table.current) return;
-    const api = createGrid<GridRow>(table.current, {
-      ...FIXED_OPTIONS,
-      ...gridOptions(grid, () => latest.current),
-      rowHeight: firstHeight,
-      columnDefs: shownDefs.current,
-    });
-    startGrid(grid, api);
-    return () => {
-      grid.attach(null);
-      api.destroy();
-    };
-  }, [grid, firstHeight]);
-  useLayoutEffect(() => {
-    if (shownDefs.current !== defs) grid.api?.setGridOption('columnDefs', defs);
-    shownDefs.current = defs;
-  }, [grid, defs]);
-  const { isReady } = props;
-  useEffect(() => {
-    if (isReady) grid.api?.setGridOption('datasource', grid.source);
-  }, [grid, isReady]);
+  useEffect(() => () => grid.attach(null), [grid]);
   useEffect(() => {
     const translatable = new Set(layout.properties.filter((one) => one.translatable).map(({ name }) => name));
     const columns = layout.columns.filter(({ property }) => translatable.has(property));
@@ -164,6 +119,9 @@ export function Grid(props: GridProps) {
     grid,
     useCatalog((state) => state.narrowing.tree),
   );
+
+  // The same object as long as there is a grid, which applies every option that changes.
+  const options = useMemo(() => gridOptions(grid, () => latest.current), [grid]);
 
   const cellAt = useCallback(
     (element: HTMLElement): HintedCell | null => {
@@ -193,7 +151,33 @@ export function Grid(props: GridProps) {
       data-wraps={layout.lines > 1 || undefined}
       style={{ ...CSS_TEXTS, '--lines': layout.lines } as CSSProperties}
     >
-      <div ref={table} className="catalog-table" />
+      <div className="catalog-table">
+        <AgGridReact<GridRow>
+          theme={gridTheme}
+          styleNonce={cspNonce}
+          rowModelType="infinite"
+          datasource={props.isReady ? grid.source : undefined}
+          cacheBlockSize={ROWS_AT_ONCE}
+          maxBlocksInCache={BLOCKS_KEPT}
+          maxConcurrentDatasourceRequests={4}
+          infiniteInitialRowCount={40}
+          rowBuffer={3}
+          rowHeight={firstHeight}
+          headerHeight={26}
+          groupHeaderHeight={26}
+          animateRows={false}
+          columnDefs={defs}
+          maintainColumnOrder={false}
+          suppressDragLeaveHidesColumns
+          suppressNoRowsOverlay
+          suppressColumnMoveAnimation
+          suppressRowHoverHighlight={false}
+          preventDefaultOnContextMenu
+          suppressCellFocus
+          rowClassRules={rowClasses}
+          {...options}
+        />
+      </div>
       <CellHint connectionId={grid.connection.id} container={container} cellAt={cellAt} />
     </div>
   );

@@ -11,7 +11,6 @@ import type {
 } from 'ag-grid-community';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { parseColumnKey } from '#shared/domain/column-key.ts';
-import { useApp } from '../../../state/app.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import { valueColumnDefaults } from '../columns/column-defs.ts';
 import type { CatalogGrid } from './catalog-grid.ts';
@@ -61,8 +60,16 @@ export function gridOptions(grid: CatalogGrid, events: () => GridEvents): GridOp
     );
   };
   const onFirstDataRendered = () => {
-    useApp.setState({ drawn: true });
     void grid.moving.comeBack(grid.connection.id);
+  };
+  const onGridReady = ({ api }: { api: GridApi<GridRow> }) => {
+    api.setGridAriaProperty('label', t`Products of ${grid.connection.name}`);
+    grid.headerSort.show(api);
+    keepWheelSteps(api);
+    holdPinnedCells(api);
+    letBarsFollow(api);
+    readAhead(api);
+    grid.attach(api);
   };
   const onSortChanged = ({ api, source }: SortChangedEvent<GridRow>) => {
     if (source === 'uiColumnSorted') grid.headerSort.take(api);
@@ -70,6 +77,7 @@ export function gridOptions(grid: CatalogGrid, events: () => GridEvents): GridOp
   return {
     getRowId: ({ data }) => String(data.product),
     defaultColDef: valueColumnDefaults,
+    onGridReady,
     onFirstDataRendered,
     onCellContextMenu: onContextMenu,
     onCellClicked: onClick('click'),
@@ -78,17 +86,6 @@ export function gridOptions(grid: CatalogGrid, events: () => GridEvents): GridOp
     onSortChanged,
     onColumnResized: onResized,
   };
-}
-
-/** Begins with a grid that was just created. */
-export function startGrid(grid: CatalogGrid, api: GridApi<GridRow>): void {
-  api.setGridAriaProperty('label', t`Products of ${grid.connection.name}`);
-  grid.headerSort.show(api);
-  keepWheelSteps(api);
-  holdPinnedCells(api);
-  letBarsFollow(api);
-  readAhead(api);
-  grid.attach(api);
 }
 
 /** Double clicks that have opened an editor. */

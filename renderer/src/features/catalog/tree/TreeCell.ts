@@ -9,9 +9,6 @@ import { showIdentifier } from '../cells/IdentifierCell.ts';
 /** The class of the icon that expands and collapses a row; the grid's container listens for clicks on it. */
 export const FOLD_SIGN = 'tree-fold';
 
-/** The cell that described a row last: the grid may draw a new one before it destroys the one that it replaces. */
-const describedBy = new WeakMap<Element, TreeCell>();
-
 /**
  * The identifier of a row in a tree: indented by level, with an icon to expand and collapse it. The attributes for screen
  * readers are set on the row, because the grid does not know about the tree; a row is drawn in parts, a pinned and a
@@ -58,7 +55,6 @@ export class TreeCell implements ICellRendererComp<GridRow> {
     this.#variants.role = data.children === 0 ? null : 'img';
     this.#inNextFrame(() => {
       for (const row of this.#rows()) {
-        describedBy.set(row, this);
         row.ariaLevel = String(level + 1);
         row.ariaExpanded = data.children === 0 ? null : String(expanded);
       }
@@ -70,7 +66,6 @@ export class TreeCell implements ICellRendererComp<GridRow> {
     const rows = this.#rows();
     this.#inNextFrame(() => {
       for (const row of rows) {
-        if (describedBy.get(row) !== this) continue;
         row.ariaLevel = null;
         row.ariaExpanded = null;
       }

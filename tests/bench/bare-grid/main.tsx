@@ -2,11 +2,12 @@ import '../../../renderer/src/theme/base.css';
 import {
   type ColDef,
   type ColGroupDef,
-  createGrid,
   type IDatasource,
   InfiniteRowModelModule,
   ModuleRegistry,
 } from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { createRoot } from 'react-dom/client';
 import { gridTheme } from '../../../renderer/src/features/catalog/grid/theme.ts';
 import { columnsOf, generatedProduct, LOCALES } from '../generated-product.ts';
 
@@ -59,24 +60,25 @@ const groups = Array.from(
 );
 
 const root = document.getElementById('root');
-if (root) {
-  root.style.width = `${number('width')}px`;
-  root.style.height = `${number('height')}px`;
-  createGrid<BareRow>(root, {
-    theme: gridTheme,
-    rowModelType: 'infinite',
-    datasource: source,
-    cacheBlockSize: 100,
-    maxBlocksInCache: 20,
-    maxConcurrentDatasourceRequests: 4,
-    infiniteInitialRowCount: products,
-    rowBuffer: 3,
-    rowHeight: 28,
-    headerHeight: 26,
-    groupHeaderHeight: 26,
-    animateRows: false,
-    columnDefs: [...fixed, ...groups],
-    suppressColumnMoveAnimation: true,
-    getRowId: ({ data }) => data.id,
-  });
-}
+if (root)
+  createRoot(root).render(
+    <div style={{ width: `${number('width')}px`, height: `${number('height')}px` }}>
+      <AgGridReact<BareRow>
+        theme={gridTheme}
+        rowModelType="infinite"
+        datasource={source}
+        cacheBlockSize={100}
+        maxBlocksInCache={20}
+        maxConcurrentDatasourceRequests={4}
+        infiniteInitialRowCount={products}
+        rowBuffer={3}
+        rowHeight={28}
+        headerHeight={26}
+        groupHeaderHeight={26}
+        animateRows={false}
+        columnDefs={[...fixed, ...groups]}
+        suppressColumnMoveAnimation
+        getRowId={({ data }) => data.id}
+      />
+    </div>,
+  );
