@@ -18,12 +18,18 @@ export function replaceFirstPicture(): void {
     const isEmpty = useSummary.getState().summary?.products === 0;
     if (!drawn && !startError && !isElsewhere && !isEmpty && !useCatalog.getState().error) return;
     for (const stop of stops) stop();
-    // The rows are painted first.
-    if (drawn) requestAnimationFrame(() => painted.remove());
+    if (drawn) removeUnderRows(painted);
     else painted.remove();
   };
   const stops = [useApp.subscribe(look), useCatalog.subscribe(look), useSummary.subscribe(look)];
   look();
+}
+
+/** Once rows are there and painted: React draws them after the grid has their data. */
+function removeUnderRows(painted: HTMLElement): void {
+  requestAnimationFrame(() =>
+    document.querySelector('.ag-row .ag-cell') ? painted.remove() : removeUnderRows(painted),
+  );
 }
 
 /** Remembers heads and rows for the next start, whenever they have changed. */

@@ -65,14 +65,14 @@ export function filterActions({ locales }: Pick<Connection, 'locales'>): Action[
 
 /** The filters that begin without a value. */
 const wholeFilters = (locales: readonly string[]): Action[] =>
-  wholeChoices(locales).flatMap(({ id, label, words, about }) =>
+  wholeChoices(locales).flatMap(({ id, label, more, about }) =>
     about.is === 'whole'
       ? [
           {
             id: `catalog.filter.${id}`,
             label: t`Filter: ${label}`,
             group: t`Catalog`,
-            keywords: words,
+            keywords: more,
             enabled: always,
             run: () => addFilter(about.filter),
           },

@@ -17,6 +17,8 @@ export interface FilterChoice {
   detail: string;
   /** The words that it is found by, in lower case. */
   words: string;
+  /** Those of them that are neither in its label nor in its detail. */
+  more: string;
   about:
     | { is: 'whole'; filter: ViewFilter }
     | { is: 'column'; column: ViewColumn; kind: ValueKind }
@@ -42,7 +44,7 @@ const choice = (
   detail: string,
   more: string,
   about: FilterChoice['about'],
-): FilterChoice => ({ id, label, detail, words: `${label} ${detail} ${more}`.toLowerCase(), about });
+): FilterChoice => ({ id, label, detail, words: `${label} ${detail} ${more}`.toLowerCase(), more, about });
 
 const whole = (id: string, filter: ViewFilter, more = ''): FilterChoice =>
   choice(id, filterLabel(filter), t`products`, more, { is: 'whole', filter });

@@ -11,6 +11,7 @@ import type {
 } from 'ag-grid-community';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { parseColumnKey } from '#shared/domain/column-key.ts';
+import { useApp } from '../../../state/app.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import { valueColumnDefaults } from '../columns/column-defs.ts';
 import type { CatalogGrid } from './catalog-grid.ts';
@@ -60,6 +61,7 @@ export function gridOptions(grid: CatalogGrid, events: () => GridEvents): GridOp
     );
   };
   const onFirstDataRendered = () => {
+    useApp.setState({ drawn: true });
     void grid.moving.comeBack(grid.connection.id);
   };
   const onGridReady = ({ api }: { api: GridApi<GridRow> }) => {
