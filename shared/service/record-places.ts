@@ -13,16 +13,31 @@ export const listedProperty = (path: string, { product, property }: Places): str
     ? path.slice(product.properties.length + 1)
     : null;
 
-/** Returns the value at a place of a record: at a dot path, or of a property inside a list of values. */
+/**
+ * Returns the value at a place of a record: at a dot path, or of a property inside a list of values. After another list, a name is that of
+ * the entry that has it in one of its fields ("identifiers.SKU.value").
+ */
 export function placeIn(record: Json | undefined, path: string, profile: Places): Json | undefined {
+  const found = at(record, path);
+  if (found !== undefined || !path.includes('.')) return found;
   const name = listedProperty(path, profile);
-  if (name === null) return at(record, path);
   const { product, property } = profile;
-  const entries = at(record, product.properties);
+  const entries = name === null ? undefined : at(record, product.properties);
   const entry = Array.isArray(entries)
     ? entries.find((one) => isObject(one) && ownField(one, property.name) === name)
     : undefined;
-  return isObject(entry) ? ownField(entry, property.value) : undefined;
+  return isObject(entry) ? ownField(entry, property.value) : inNamedEntry(record, path.split('.'));
+}
+
+/** Follows names, after a list to the entry that has the name in one of its fields. */
+export function inNamedEntry(json: Json | undefined, [key, ...more]: readonly string[]): Json | undefined {
+  if (key === undefined) return json;
+  if (isObject(json)) return inNamedEntry(ownField(json, key), more);
+  if (!Array.isArray(json)) return undefined;
+  const isNamed = (entry: Json) =>
+    isObject(entry) &&
+    Object.entries(entry).some(([field, said]) => field !== more[0] && idText(said)?.text === key);
+  return inNamedEntry(json.find(isNamed), more);
 }
 
 /**
@@ -84,17 +99,33 @@ function textsOf(beside: { [key: string]: Json }, name: string): Texts {
 }
 
 /**
- * The records nested in a record: a list, or an object of records each of which has its key as a field: {"P-1": {"sku": "P-1"}}. Empty for
- * anything else.
+ * The records nested in a record: a list, or an object of records each of which has its key as a field: {"P-1": {"sku": "P-1"}}; or what
+ * entries of a list have at the rest of the path: {"links": [{"target": {"sku": "P-1"}}]}. Empty for anything else.
  */
 export function nestedIn(record: Json | undefined, path: string): readonly Json[] {
   const held = at(record, path);
+  if (held === undefined) return path.includes('.') ? inEntries(record, path.split('.'), false) : [];
   if (Array.isArray(held)) return held;
   if (!isObject(held)) return [];
   const isUnderKey = ([key, one]: [string, Json]) =>
     isObject(one) && Object.values(one).some((value) => idText(value)?.text === key);
   const entries = Object.entries(held);
   return entries.every(isUnderKey) ? entries.map(([, one]) => one) : [];
+}
+
+/** The address of a list, as a text or an object with it; null if it is none, or what is there is said to be empty. */
+export function linkedList(json: Json | undefined): string | null {
+  const said = isObject(json) ? (json.href ?? json.url) : json;
+  const isEmpty = isObject(json) && ['count', 'total', 'size'].some((key) => json[key] === 0);
+  return typeof said === 'string' && !isEmpty && /^(?:https?:\/)?\/\S+$/.test(said) ? said : null;
+}
+
+/** What is at a path below the entries of lists; `isIn`: one was on the way. */
+function inEntries(json: Json | undefined, keys: readonly string[], isIn: boolean): readonly Json[] {
+  if (Array.isArray(json)) return json.flatMap((entry) => inEntries(entry, keys, true));
+  const [key, ...more] = keys;
+  if (key === undefined) return isIn && isObject(json) ? [json] : [];
+  return isObject(json) ? inEntries(ownField(json, key), more, isIn) : [];
 }
 
 /** What a record is named by elsewhere; null if it has no type and id. */

@@ -243,7 +243,7 @@ class RecordReader {
     const left: { [path: string]: Json } = Object.create(null);
     this.#cells.read(json, {
       cell: (property, spelled, value, place) => {
-        cells.add(property, spelled, value);
+        cells.add(property, spelled, value, listOf(place));
         if (typeof value === 'object' && value !== null) this.#accountValue(value, place);
       },
       left: (value, place) => {
@@ -263,6 +263,12 @@ class RecordReader {
       },
     };
   }
+}
+
+/** The innermost list that a place is in; undefined for none. */
+function listOf(place: Place): string | undefined {
+  const entry = place.findLastIndex((key) => typeof key === 'number');
+  return entry < 0 ? undefined : place.slice(0, entry).join('.');
 }
 
 /** A title beside the cells is read on its own. */

@@ -4,13 +4,13 @@ import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import { readEnvelope, totalOf } from '#shared/service/assistant/envelope.ts';
 import { hasWord } from '#shared/service/assistant/field-names.ts';
 import { lookedAt } from '#shared/service/assistant/find-list.ts';
-import { isRecord } from '#shared/service/assistant/places.ts';
+import { isRecord, placesIn } from '#shared/service/assistant/places.ts';
 import { proposedDialect } from '#shared/service/assistant/propose.ts';
 import { emptyParentField } from '#shared/service/assistant/variant-fields.ts';
 import { type Json, wrap } from '#shared/service/json.ts';
-import { recordsIn } from '#shared/service/record-places.ts';
+import { linkedList, recordsIn } from '#shared/service/record-places.ts';
 import { type ProductRecord, readProducts } from '#shared/service/wire.ts';
-import type { AskedService, Page } from './asked-service.ts';
+import { type AskedService, orNothing, type Page } from './asked-service.ts';
 import { serviceIn, serviceWith } from './proposed-service.ts';
 
 type Parameter = [name: string, value: string];
@@ -74,7 +74,7 @@ export async function hiddenVariants(
   if (seen.variants > 0 && parent === null) return null;
   const changes = unknownFields(service, seen.items);
   if (changes.length > 0) return { changes, page };
-  const found = await tryUsual(service, page);
+  const found = (await throughLinks(service, page, seen)) ?? (await tryUsual(service, page));
   if (found !== null) return found;
   if (parent !== null)
     return seen.variants > 0 && !seen.toTheEnd
@@ -179,7 +179,7 @@ function ownNames({ endpoint }: AskedService, { body }: Page): string[] {
 }
 
 const LINKS = ['_links', 'links', 'relationships'];
-const VARIANT_WORDS = new Set('variant variants variation variations children skus'.split(' '));
+const VARIANT_WORDS = new Set('variant variants variation variations child children skus'.split(' '));
 const MAX_OWN_NAMES = 4;
 
 async function tryUsual(service: AskedService, before: Page): Promise<FoundVariants | null> {
@@ -200,6 +200,26 @@ async function tryUsual(service: AskedService, before: Page): Promise<FoundVaria
       const pair = await narrowed(service, pairs, before);
       return pair && taken(service, pair, before);
     }
+  }
+  return null;
+}
+
+/** Variants that are listed at an address in their parent: {"children": {"count": 2, "href": "/products?parent=7"}}. */
+async function throughLinks(
+  service: AskedService,
+  page: Page,
+  seen: SeenVariants,
+): Promise<FoundVariants | null> {
+  const products = seen.roots.filter(isRecord);
+  const isLink = (value: Json | undefined) => linkedList(value) !== null;
+  const places = [...placesIn(products)].flatMap(([path, held]) =>
+    path.split('.').some((name) => hasWord(name, VARIANT_WORDS)) && held.some(isLink) ? [path] : [],
+  );
+  for (const path of places.slice(0, MAX_OWN_NAMES)) {
+    const why = t`At ${quoted(path)} there is the address of a list of variants: it is read with each product.`;
+    const changes = [{ key: 'product.children', to: path, why }];
+    const after = await orNothing(lookForVariants(serviceIn(service, changes)), null);
+    if (after !== null && after.variants > seen.variants) return { changes, page };
   }
   return null;
 }

@@ -1,3 +1,5 @@
+import { classifications } from '../../domain/categories.ts';
+import type { CellValue } from '../../domain/value.ts';
 import { splitsOf } from '../cells/cell-reader.ts';
 import { isAffix, type Joined, patternText } from '../cells/pattern.ts';
 import type { SpelledLanguages } from '../cells/spelled-languages.ts';
@@ -6,6 +8,7 @@ import {
   CONTAINER_WORDS,
   COUNT_WORDS,
   isAroundEntries,
+  isContainerName,
   isMarkedType,
   isTypeName,
   STRUCTURE_WORDS,
@@ -60,7 +63,7 @@ export function inferCells(
   container = '',
   opens = false,
 ): InferredCells {
-  const ways = merged(new Explaining(languages, records.length, container, opens).record(records, apart));
+  const ways = merged(new Explaining(languages, records, container, opens).record(records, apart));
   const texts = (isCell: boolean) => [
     ...new Set(ways.filter((way) => way.isCell === isCell).map(({ steps }) => patternText(steps))),
   ];
@@ -73,9 +76,14 @@ class Explaining implements Explainer {
   readonly #container: string;
   readonly #opens: boolean;
 
-  constructor(languages: SpelledLanguages, records: number, container: string, opens: boolean) {
-    this.languages = new LanguageSigns(languages);
-    this.records = records;
+  constructor(
+    languages: SpelledLanguages,
+    records: readonly JsonObject[],
+    container: string,
+    opens: boolean,
+  ) {
+    this.languages = new LanguageSigns(languages, records);
+    this.records = records.length;
     this.#container = container;
     this.#opens = opens;
   }
@@ -134,7 +142,7 @@ class Explaining implements Explainer {
   ): { isPlain: boolean; ways: Way[] } {
     const { filled, objects, lists } = sorted(held);
     const says = this.languages.hasLanguages(filled);
-    const usual = path === this.#container || usualness(name, CONTAINER_WORDS) > 0;
+    const usual = path === this.#container || isContainerName(name);
     if (!says && !usual && isAboutRecord(name, filled, this.records))
       return { isPlain: false, ways: [hidden([keyStep(name)])] };
     if (objects.length > 0 && objects.length >= filled.length * 0.9)
@@ -194,7 +202,9 @@ class Explaining implements Explainer {
     const isContainer = usual || varies >= Math.max(3, counts.length * 0.3) || (says && keys.size > 4);
     const inner = [...keys].some(
       ([one, held]) =>
-        usualness(one, CONTAINER_WORDS) > 0.3 &&
+        !apart.has(`${path}.${one}`) &&
+        (usualness(one, CONTAINER_WORDS) > 0.3 ||
+          (usualness(one, CONTAINER_WORDS) === 0 && isContainerName(one))) &&
         held.some((value) =>
           Array.isArray(value) ? value.some(isRecord) : isRecord(value) && Object.keys(value).length > 1,
         ),
@@ -438,11 +448,12 @@ class Explaining implements Explainer {
   /** Objects of properties in place of properties: {general: {color, size}, technical: {power}}. */
   #areGroups(keys: ReadonlyMap<string, readonly Json[]>): boolean {
     const groups = [...keys.values()];
-    if (!groups.every((held) => held.length >= this.records * 0.3 && held.every(isRecord))) return false;
+    if (!groups.every((held) => held.every(isRecord))) return false;
     const inside = groups.map(
       (held) => new Set(held.filter(isRecord).flatMap((group) => Object.keys(group))),
     );
-    if (inside.some((names) => names.size < 2)) return false;
+    const categories = groups.flat().some((group) => classifications(group as CellValue).length > 0);
+    if (categories || inside.filter((names) => names.size > 1).length * 2 < inside.length) return false;
     if (groups.flat().some((group) => isRecord(group) && this.languages.isByLanguage(group))) return false;
     const all = new Set(inside.flatMap((names) => [...names]));
     const total = inside.reduce((sum, names) => sum + names.size, 0);

@@ -16,7 +16,16 @@ import {
 import { hasWord, usualness } from './field-names.ts';
 import { explainValue } from './infer-values.ts';
 import { byKey, isRecord, isScalar, isTuple, type JsonObject, textOf } from './places.ts';
-import { type Explainer, type Known, keyStep, MAX_DEPTH, namesCells, via, type Way } from './ways.ts';
+import {
+  cellHere,
+  type Explainer,
+  type Known,
+  keyStep,
+  MAX_DEPTH,
+  namesCells,
+  via,
+  type Way,
+} from './ways.ts';
 
 /** An entry of a list, and which list it is of. */
 interface Entry {
@@ -79,7 +88,8 @@ export function explainLists(
         ),
         locale,
       );
-  if (name === null && locale === null) return whole;
+  if (name === null && locale === null)
+    return known.name ? wrappedEntries(explaining, entries, deeper) : whole;
   const bound: BoundField[] = [
     ...(name === null ? [] : [{ path: name.path, is: 'name' as const }]),
     ...(locale === null ? [] : [{ path: locale.path, is: 'locale' as const }]),
@@ -123,6 +133,20 @@ export function explainLists(
     }),
   );
   return via([{ kind: 'list', fields: bound }], [...ways, ...beside]);
+}
+
+/** Entries of a property that only are around its values: [{value: "new"}, {value: "sale"}]. */
+function wrappedEntries(explaining: Explainer, entries: readonly Entry[], known: Known): Way[] {
+  const inside = explainValue(
+    explaining,
+    entries.map(({ object }) => object),
+    new Set(),
+    known,
+  );
+  const [only, ...more] = inside.filter(({ isCell }) => isCell);
+  const [step] = only?.steps ?? [];
+  const isAround = more.length === 0 && step?.kind === 'key' && usualness(step.key, VALUE_WORDS) > 0;
+  return isAround ? via([{ kind: 'list', fields: [] }], inside) : cellHere();
 }
 
 /** The objects of a list; or its tuples, if it has nothing else, by position. */
@@ -226,7 +250,8 @@ function fieldsOf(entries: readonly Entry[], explaining: Explainer): Field[] {
       .filter((value): value is Json => value !== undefined && value !== null && value !== '');
     const texts = new Set(values.map(textOf));
     const dotted = path.join('.');
-    const isNamedLanguage = usualness(dotted, LOCALE_WORDS) > 0 || usualness(path[0] ?? '', LOCALE_WORDS) > 0;
+    const isNamedLanguage =
+      explaining.languages.isNamedLanguage(dotted) || usualness(path[0] ?? '', LOCALE_WORDS) > 0;
     return {
       path,
       present: values.length / entries.length,

@@ -53,8 +53,13 @@ export function explainValue(
   const isOneOf = (some: readonly { name: string }[]) =>
     objects.every((object) => some.filter((field) => isFilled(object, field)).length <= 1);
   /** Fields that mostly stand beside a value say something of it. Others hold what was not understood, and are left over. */
-  const notes = (others: readonly { name: string }[], values: readonly { name: string }[]): Way[] =>
+  const notes = (
+    others: readonly { name: string; isUnit: boolean }[],
+    values: readonly { name: string }[],
+  ): Way[] =>
     others.flatMap((field) => {
+      // {value: 5, unit: "kg"}: without the unit, the value says something else.
+      if (field.isUnit) return [{ steps: [keyStep(field.name, true)], isCell: true }];
       const having = objects.filter((object) => isFilled(object, field));
       const beside = having.filter((object) => values.some(({ name }) => Object.hasOwn(object, name)));
       return beside.length * 2 >= having.length ? [hidden([keyStep(field.name)])] : [];
@@ -68,6 +73,20 @@ export function explainValue(
     const others = fields.filter((field) => !all.includes(field));
     return [...explainTypes(explaining, all, deeper), ...notes(others, all)];
   }
+  // {value: {…}} beside {values: […]}
+  const either = fields.filter(({ usual }) => usual > 0);
+  if (
+    either.length > 1 &&
+    isOneOf(either) &&
+    objects.every((object) => either.some((field) => isFilled(object, field)))
+  )
+    return [
+      ...either.flatMap(({ name, held }) => via([keyStep(name)], explaining.explain(held, deeper))),
+      ...notes(
+        fields.filter((field) => !either.includes(field)),
+        either,
+      ),
+    ];
   const likeliest = fields
     .filter(({ usual, share }) => usual > 0 && share >= 0.5)
     .sort((a, b) => b.usual - a.usual)[0];
@@ -80,7 +99,7 @@ export function explainValue(
   const isAlone = isEntry && always !== undefined && more === undefined && always.share > 0.97;
   const value = likeliest ?? (isAlone ? always : onlyVaried(fields, objects.length));
   const others = fields.filter((field) => field !== value);
-  const isMeasure = !isEntry && others.some(({ isUnit }) => isUnit);
+  const isMeasure = !isEntry && others.some(({ isUnit, share }) => isUnit && share >= 0.5);
   // One object shows nothing, unless it has languages: {v: ""} may be the value.
   const isLone = !isEntry && objects.length === 1 && !explaining.languages.hasLanguages(objects);
   if (value && !isMeasure && !isLone) {
@@ -95,7 +114,7 @@ export function explainValue(
     const isWrapper =
       isEntry ||
       localized.length > 0 ||
-      (value.share > 0.97 && rest.every(({ held }) => held.every(isScalar)));
+      (value.share > 0.97 && rest.every(({ held, isUnit }) => isUnit || held.every(isScalar)));
     if (isWrapper)
       return [
         ...via([keyStep(value.name)], explaining.explain(value.held, deeper)),

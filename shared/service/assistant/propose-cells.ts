@@ -9,7 +9,9 @@ import { RecordCells, recordCells } from '../cells/record-cells.ts';
 import { SpelledLanguages } from '../cells/spelled-languages.ts';
 import { at } from '../json.ts';
 import { isSameLanguage } from '../language-codes.ts';
+import { fieldsBeside, knownPaths } from '../unknown-fields.ts';
 import { type Dialect, readProducts, recordPaths } from '../wire.ts';
+import { coreOf } from './cell-words.ts';
 import type { Change, ChangedDialect } from './changed-dialect.ts';
 import { LOCALE_SHAPE } from './container-changes.ts';
 import { inferCells } from './infer-cells.ts';
@@ -45,10 +47,13 @@ export function withCells(
   const repeated = repeatedFields(products, byShape.dialect);
   const inferred = (changed: ChangedDialect, opens = false) => {
     const { title: _, properties: __, ...paths } = recordPaths(changed.dialect);
-    const apart = [...Object.values(paths), ...(isBeside ? [title] : []), ...repeated];
+    const links = listBefore(nested, paths.children);
+    const apart = [...Object.values(paths), links, ...(isBeside ? [title] : []), ...repeated];
     const languages = new SpelledLanguages(changed.dialect.locales, 'guessed');
     const container = byShape.dialect.profile.product.properties;
-    return inferCells(nested, languages, new Set(apart), container, opens);
+    const known = knownPaths([paths.children]);
+    const own = nested.map((product) => fieldsBeside(product, known) ?? {});
+    return inferCells(own, languages, new Set(apart), container, opens);
   };
   if (repeated.length > 0 && byShape.dialect.profile.product.not_shown.length === 0)
     byShape.take([notShownChange(repeated)]);
@@ -67,13 +72,39 @@ export function withCells(
       changed.take(byShape.changes.filter(({ key }) => key === 'product.title' || key === 'titleField'));
     const { cells, notShown: about } = inferred(changed, opens);
     if (cells.length === 0) continue;
-    changed.take(cellChanges(cells, [...repeated, ...about], changed.dialect));
+    const beside = besideKnown(products, cells, changed);
+    changed.take(cellChanges(cells, [...repeated, ...about, ...beside], changed.dialect));
     changed.take(languageChanges(nested, changed.dialect));
     const read = reading(products, changed);
     const isPreferred = best.changed === byShape ? isBetter : isSimpler;
     if (read.cells > 0 && isPreferred(read, best.read)) best = { changed, read };
   }
   return best.changed;
+}
+
+/** The list whose entries lead to nested products, at the beginning of their path; otherwise the whole path. */
+function listBefore(products: readonly JsonObject[], children: string): string {
+  const keys = children.split('.');
+  const prefixes = keys.map((_, index) => keys.slice(0, index + 1).join('.'));
+  return prefixes.find((path) => products.some((product) => Array.isArray(at(product, path)))) ?? children;
+}
+
+/**
+ * What else is in the value that is the identifier ({"sku": {"value": "007", "calculated": false}}), and in entries that lead to nested
+ * products ({"links": [{"index": 1, "target": {…}}]}).
+ */
+function besideKnown(
+  products: readonly JsonObject[],
+  cells: readonly string[],
+  changed: ChangedDialect,
+): string[] {
+  const tried = changed.copy();
+  tried.take([{ key: 'product.cells', to: [...cells], why: '' }]);
+  const { identifier, children } = recordPaths(tried.dialect);
+  const around = [`${coreOf(identifier)}.`, `${listBefore(products, children)}[].`];
+  return readProducts(products, tried.dialect).notShown.places.flatMap(({ kind, path }) =>
+    kind === 'field' && around.some((one) => path.startsWith(one)) ? [path] : [],
+  );
 }
 
 /** Whether products have their title where the form says, among cells that only patterns find: then no other field is it. */

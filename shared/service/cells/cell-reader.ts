@@ -305,14 +305,19 @@ const hasName = (entry: { [key: string]: Json }, fields: readonly BoundField[]):
 const isSingle = (object: { [key: string]: Json }, fields: readonly BoundField[]): boolean =>
   fields.length > 0 && fields.every(({ path }) => textAt(object, path) !== '');
 
-/** The branch that an entry belongs to. Tuples say by their length what is where: [name, locale, value] beside [name, value]. */
+/** The branch that an entry belongs to: the one of which it has most. Tuples say by their length what is where: [name, locale, value] beside [name, value]. */
 function branchFor(
   entry: { [key: string]: Json },
   lists: Node['lists'],
   isTuple: boolean,
 ): Node['lists'][number] | undefined {
   const possible = lists.filter(({ fields }) => hasName(entry, fields));
-  if (!isTuple || possible.length < 2) return possible[0];
+  if (possible.length < 2) return possible[0];
+  if (!isTuple) {
+    const said = ({ fields }: { fields: readonly BoundField[] }) =>
+      fields.filter(({ path }) => textAt(entry, path) !== '').length;
+    return possible.toSorted((a, b) => said(b) - said(a))[0];
+  }
   const { length } = Object.keys(entry);
   return possible.find(({ node }) => node.keys.size === length) ?? possible[0];
 }

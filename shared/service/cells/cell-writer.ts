@@ -45,7 +45,7 @@ export class CellWriter {
       const places = there.get(key) ?? [];
       const values =
         places.length > 1
-          ? own.flatMap(({ value }) => entriesOf(value as never) as Json[])
+          ? own.flatMap(({ value }) => itemsOf(value, places))
           : own.map(({ value }) => value);
       for (const [index, value] of values.entries()) {
         const place = places[index]?.place;
@@ -128,6 +128,12 @@ export class CellWriter {
     throw new UnsayableCell(cell);
   }
 }
+
+/** What goes to several places: the entries of a cell, or the items of a list of which each has a place. */
+const itemsOf = (value: Json, places: readonly PlacedCell[]): Json[] =>
+  Array.isArray(value) && places.every((one) => typeof one.value !== 'object')
+    ? value
+    : (entriesOf(value as never) as Json[]);
 
 export const cellName = ({ property, spelled }: Omit<WrittenCell, 'value'>): string =>
   spelled === '' ? property : `${property} · ${spelled}`;
