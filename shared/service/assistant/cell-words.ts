@@ -65,7 +65,7 @@ export function coreOf(path: string): string {
   return depthOf(path) > 1 && isWrapper ? coreOf(parentOf(path)) : path;
 }
 
-const WRAPPER = /^(?:value|values|data|content|contents|und|default|current|raw)$/;
+const WRAPPER = /^(?:\d+|value|values|data|content|contents|und|default|current|raw)$/;
 /** Codes of languages that are names of fields rather. */
 const NO_LANGUAGE = /^(?:id|no)$/i;
 

@@ -40,7 +40,7 @@ export const marketplaceListings: ForeignService = {
     titleField: 'item_name',
     locales: LOCALES,
   },
-  profile: {},
+  profile: { auth: { header: 'x-amz-access-token', prefix: '' } },
   start: (open) =>
     serve(
       {
