@@ -92,6 +92,10 @@ function hiddenIn(
     const isTuple = (entry: Json) =>
       Array.isArray(entry) && entry.some((one) => typeof one === 'string' && languages.isListed(one));
     if (value.some(isTuple)) return 'languages';
+    // [{"language": {"code": "de"}, …}, {"language": {"code": "en"}, …}]
+    const said = value.map((entry) => listedWithin(entry, languages, 0));
+    if (said.length > 1 && said.every((code) => code !== null) && new Set(said).size === said.length)
+      return 'languages';
     const isProduct = (entry: Json) =>
       isObject(entry) && Object.hasOwn(entry, identifierName) && Object.keys(entry).length > 2;
     if (identifierName !== '' && value.some(isProduct)) return 'products';
@@ -103,6 +107,21 @@ function hiddenIn(
     }
   for (const inner of Object.values(value)) {
     const found = hiddenIn(inner, languages, identifierName, depth + 1);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** A language of the connection in an object, or one level further in; null if there is none. */
+function listedWithin(json: Json, languages: SpelledLanguages, depth: number): string | null {
+  if (!isObject(json)) return null;
+  for (const inner of Object.values(json)) {
+    const found =
+      typeof inner === 'string' && languages.isListedInField(inner)
+        ? inner
+        : depth < 2
+          ? listedWithin(inner, languages, depth + 1)
+          : null;
     if (found !== null) return found;
   }
   return null;

@@ -49,8 +49,9 @@ export function recordsIn(
   body: Json,
   dialect: { profile: ServiceProfile; identifierField: string },
 ): Json[] | undefined {
-  const { included, translations } = dialect.profile.list;
-  const listed = listedRecords(body, dialect);
+  const { included, translations, variants } = dialect.profile.list;
+  const found = listedRecords(body, dialect);
+  const listed = found && variants !== '' ? withVariants(found, at(body, variants), dialect) : found;
   const records =
     listed && translations !== '' ? withTranslations(listed, at(body, translations), dialect) : listed;
   const beside = included === '' ? undefined : at(body, included);
@@ -67,23 +68,79 @@ export function recordsIn(
 /** Texts of a product, by language. */
 type Texts = { [language: string]: Json };
 
+/** Returns the records with the variants that an answer has beside them, which name their parent, where nested ones are. */
+function withVariants(
+  records: readonly Json[],
+  beside: Json | undefined,
+  { profile, identifierField }: { profile: ServiceProfile; identifierField: string },
+): Json[] {
+  const { parent_identifier, identifier, children } = profile.product;
+  const textAt = (record: Json, path: string) => idText(placeIn(record, path, profile))?.text ?? '';
+  const listed = new Set(records.map((record) => textAt(record, identifier ?? identifierField)));
+  const byParent = Map.groupBy(
+    (Array.isArray(beside) ? plain(beside, profile) : []).filter(
+      (record) => !listed.has(textAt(record, identifier ?? identifierField)),
+    ),
+    (record) => textAt(record, parent_identifier),
+  );
+  const withOwn = (record: Json, level: number): Json => {
+    const own = byParent.get(textAt(record, identifier ?? identifierField));
+    if (own === undefined || !isObject(record) || level > MAX_NESTING) return record;
+    const nested = own.map((one) => withOwn(one, level + 1));
+    return withField(record, children.split('.'), nested);
+  };
+  return records.map((record) => withOwn(record, 0));
+}
+
 /**
- * Returns the records with the translations that an answer has beside them, by language and product or by product and language. They come
- * below each record as those of a record for each language do (`joinedEditions`).
+ * Returns the records with the values that an answer has beside them: by language and product, by product and language, or as a list whose
+ * entries name their product. They come below each record as those of a record for each language do (`joinedEditions`).
  */
 export function withTranslations(
   records: readonly Json[],
   beside: Json | undefined,
   { profile, identifierField }: { profile: ServiceProfile; identifierField: string },
 ): Json[] {
-  if (!isObject(beside)) return [...records];
   const paths = [profile.product.product_id, profile.product.identifier ?? identifierField];
+  const namesOf = (record: Json) => paths.flatMap((path) => idText(placeIn(record, path, profile))?.text ?? []);
+  if (Array.isArray(beside)) return withRows(records, beside.filter(isObject), namesOf);
+  if (!isObject(beside)) return [...records];
   return records.map((record) => {
     if (!isObject(record)) return record;
-    const names = paths.flatMap((path) => idText(placeIn(record, path, profile))?.text ?? []);
+    const names = namesOf(record);
     const texts = names.map((name) => textsOf(beside, name)).find((one) => Object.keys(one).length > 0);
     return texts === undefined ? record : { ...record, [BY_LANGUAGE]: texts };
   });
+}
+
+/** Each record with the rows that name it in one of their fields: the field in which most do. */
+function withRows(
+  records: readonly Json[],
+  rows: readonly { [key: string]: Json }[],
+  namesOf: (record: Json) => string[],
+): Json[] {
+  const all = new Set(records.flatMap(namesOf));
+  const field = namingField(rows, all);
+  if (field === null) return [...records];
+  const byName = Map.groupBy(rows, (row) => idText(row[field])?.text);
+  return records.map((record) => {
+    const own = namesOf(record).flatMap((name) => byName.get(name) ?? []);
+    if (own.length === 0 || !isObject(record)) return record;
+    return { ...record, [BY_LANGUAGE]: own.map(({ [field]: _, ...row }) => row) };
+  });
+}
+
+/** The field of rows in which most of them have one of these names, at least half; null if there is none. */
+export function namingField(
+  rows: readonly { [key: string]: Json }[],
+  names: ReadonlySet<string>,
+): string | null {
+  const counts = new Map<string, number>();
+  for (const row of rows)
+    for (const [field, value] of Object.entries(row))
+      if (names.has(idText(value)?.text ?? '')) counts.set(field, (counts.get(field) ?? 0) + 1);
+  const [best] = [...counts].sort(([, a], [, b]) => b - a);
+  return best !== undefined && best[1] * 2 >= rows.length ? best[0] : null;
 }
 
 /** What stands under a product's name, for each language; {} for nothing. */
@@ -117,7 +174,8 @@ export function nestedIn(record: Json | undefined, path: string): readonly Json[
 export function linkedList(json: Json | undefined): string | null {
   const said = isObject(json) ? (json.href ?? json.url) : json;
   const isEmpty = isObject(json) && ['count', 'total', 'size'].some((key) => json[key] === 0);
-  return typeof said === 'string' && !isEmpty && /^(?:https?:\/)?\/\S+$/.test(said) ? said : null;
+  const isAddress = typeof said === 'string' && (isObject(json) ? /^\S+$/ : /^(?:https?:\/)?\/\S+$/).test(said);
+  return isAddress && !isEmpty ? said : null;
 }
 
 /** What is at a path below the entries of lists; `isIn`: one was on the way. */
@@ -205,9 +263,10 @@ const plain = (records: Json[], profile: ServiceProfile): Json[] =>
 function withField(
   record: { [key: string]: Json },
   [key = '', ...more]: readonly string[],
-  value: string,
+  value: Json,
 ): { [key: string]: Json } {
-  if (more.length === 0) return { [key]: value, ...record };
+  const { [key]: _, ...rest } = record;
+  if (more.length === 0) return { [key]: value, ...rest };
   const inner = ownField(record, key) ?? {};
   return isObject(inner) ? { ...record, [key]: withField(inner, more, value) } : record;
 }

@@ -101,6 +101,7 @@ class Explaining implements Explainer {
       ways.push(...this.#joined(step, names, held, 1));
     }
     ways.push(...this.#affixed(records, keys, 1));
+    ways.push(...this.#alike(keys));
     const plain = new Map<string, Way[]>();
     for (const [name, held] of keys) {
       const own = [...apart].some((one) => one.startsWith(`${below(name)}.`));
@@ -401,6 +402,30 @@ class Explaining implements Explainer {
     for (const [name] of found) keys.delete(name);
     const held = found.flatMap(([, values]) => values);
     return via([{ kind: 'locale' }], this.explain(held, { name: false, locale: true, depth: 1 }));
+  }
+
+  /** Fields of the record with objects of the same keys are properties in the same wrapper: {title: {data, source}, model: {data, source}}. */
+  #alike(keys: Map<string, Json[]>): Way[] {
+    const objects = [...keys].filter(
+      ([name, held]) =>
+        !hasWord(name, STRUCTURE_WORDS) &&
+        held.some(isRecord) &&
+        held.every((value) => value === null || isRecord(value)) &&
+        !this.languages.hasMaps(held),
+    );
+    const signature = (held: readonly Json[]) => [...byKey(held.filter(isRecord)).keys()].sort().join('\n');
+    const same = [...Map.groupBy(objects, ([, held]) => signature(held))].filter(
+      ([signed, own]) => own.length > 2 && signed.includes('\n'),
+    );
+    return same.flatMap(([, own]) => {
+      const inside = this.#pooled(
+        own.flatMap(([, held]) => held),
+        { name: true, locale: false, depth: 1 },
+      );
+      if (inside.some(({ steps, isCell }) => isCell && steps.length === 0)) return [];
+      for (const [name] of own) keys.delete(name);
+      return via([{ kind: 'name', only: own.map(([name]) => name) }], inside);
+    });
   }
 
   /** Languages of a property that stand beside its value in the primary one: {name: "Pan", nameTranslated: {en: "Pan", de: "Pfanne"}}. */

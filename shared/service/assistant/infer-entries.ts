@@ -5,6 +5,7 @@ import type { Json } from '../json.ts';
 import {
   CONTAINER_WORDS,
   isAroundEntries,
+  isContainerName,
   isKindName,
   isMarkedKind,
   isPartName,
@@ -228,7 +229,7 @@ function fieldsOf(entries: readonly Entry[], explaining: Explainer): Field[] {
       else if (isRecord(held) && classifications(held as CellValue).length === 0) {
         const isLocalized = explaining.languages.hasLanguages([held]);
         for (const [inner, value] of Object.entries(held))
-          if (isScalar(value) && (!isLocalized || usualness(inner, LOCALE_WORDS) > 0))
+          if (isScalar(value) && (!isLocalized || explaining.languages.isNamedLanguage(inner)))
             paths.set(`${key}.${inner}`, [key, inner]);
           else if (isRecord(value))
             // {"language": {"locale": {"code": "de"}}}
@@ -301,6 +302,7 @@ function nameOf(entries: readonly Entry[], fields: readonly Field[], locale: Fie
     new Set(localized.map(({ object, list }) => idOf([field], object, list))).size ===
       new Set(localized.map(({ list }) => list)).size;
   const isVocabulary = (field: Field) =>
+    !(field.path.length > 1 && isContainerName(field.path[0] ?? '')) &&
     !(field.distinct === 1 && isKindName(field.path.at(-1) ?? '')) &&
     (!isOnePerLanguage ||
       field.distinct === 1 ||

@@ -24,6 +24,12 @@ export function explainValue(
   const deeper = { ...known, depth: known.depth + 1 };
   const isEntry = bound.size > 0;
   if (keys.size === 0) return [];
+  // {attribute: "title", en: "Pan", de: "Pfanne"}
+  const { languages } = explaining;
+  const isMap = (object: JsonObject) =>
+    languages.isByLanguage(Object.fromEntries(Object.entries(object).filter(([name]) => !bound.has(name))));
+  if (isEntry && !known.locale && objects.every(isMap))
+    return via([{ kind: 'locale' }], explaining.explain([...keys.values()].flat(), { ...deeper, locale: true }));
   const fields = [...keys].map(([name, held]) => ({
     name,
     held: held.filter((value) => value !== null),

@@ -106,6 +106,11 @@ export class LanguageSigns {
     return this.areAllLanguages(object) && Object.keys(object).some((name) => this.#languages.isListed(name));
   }
 
+  /** Whether some of the values are objects by language. */
+  hasMaps(values: readonly Json[]): boolean {
+    return values.some((value) => isRecord(value) && this.isByLanguage(value));
+  }
+
   /** The field of objects that says their language; null if there is none. */
   languageField(objects: readonly JsonObject[]): string | null {
     const fields = [...byKey(objects)].filter(

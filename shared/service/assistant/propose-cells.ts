@@ -4,7 +4,7 @@ import { listed } from '../../domain/listed.ts';
 import { quoted } from '../../domain/quoted.ts';
 import { type CellValue, isExactNumber } from '../../domain/value.ts';
 import { splitsOf } from '../cells/cell-reader.ts';
-import { JOINED_FORMS } from '../cells/pattern.ts';
+import { JOINED_FORMS, parsePattern, patternText } from '../cells/pattern.ts';
 import { RecordCells, recordCells } from '../cells/record-cells.ts';
 import { SpelledLanguages } from '../cells/spelled-languages.ts';
 import { at } from '../json.ts';
@@ -15,6 +15,7 @@ import { coreOf } from './cell-words.ts';
 import type { Change, ChangedDialect } from './changed-dialect.ts';
 import { LOCALE_SHAPE } from './container-changes.ts';
 import { inferCells } from './infer-cells.ts';
+import { languagesInOrder } from './languages-in-order.ts';
 import type { JsonObject } from './places.ts';
 
 /** What tells whether one way of reading is better than another. */
@@ -53,7 +54,17 @@ export function withCells(
     const container = byShape.dialect.profile.product.properties;
     const known = knownPaths([paths.children]);
     const own = nested.map((product) => fieldsBeside(product, known) ?? {});
-    return inferCells(own, languages, new Set(apart), container, opens);
+    const inOrder = languagesInOrder(own, languages);
+    const stripped = inOrder
+      ? own.map((product) => fieldsBeside(product, knownPaths([inOrder.at, ...inOrder.paths])) ?? {})
+      : own;
+    const { cells, notShown } = inferCells(stripped, languages, new Set(apart), container, opens);
+    return inOrder
+      ? {
+          cells: [...inOrder.cells.map((text) => patternText(parsePattern(text).steps)), ...cells],
+          notShown: [...notShown, inOrder.at],
+        }
+      : { cells, notShown };
   };
   if (repeated.length > 0 && byShape.dialect.profile.product.not_shown.length === 0)
     byShape.take([notShownChange(repeated)]);
@@ -64,7 +75,8 @@ export function withCells(
     if (about.length > 0) byShape.take([notShownChange([...repeated, ...about])]);
     shape = reading(products, byShape);
   }
-  if (own || (shape.open === 0 && shape.structs <= 1 && shape.cells > 0)) return byShape;
+  const isInOrder = languagesInOrder(products, new SpelledLanguages(base.dialect.locales, 'guessed')) !== null;
+  if (own || (!isInOrder && shape.open === 0 && shape.structs <= 1 && shape.cells > 0)) return byShape;
   let best = { changed: byShape, read: shape };
   for (const opens of [false, true]) {
     const changed = base.copy();

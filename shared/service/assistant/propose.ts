@@ -13,7 +13,7 @@ import { containerChanges } from './container-changes.ts';
 import { depthOf } from './field-names.ts';
 import { findEditions } from './find-editions.ts';
 import { findProductList, lookedAt, readsProducts } from './find-list.ts';
-import { findTranslations } from './find-translations.ts';
+import { findTranslations, findVariantsBeside } from './find-translations.ts';
 import { findWrapped } from './find-wrapped.ts';
 import { type PagingGuess, pagingFits, pagingGuesses } from './paging-guess.ts';
 import { isRecord, type JsonObject, namedPlacesIn, placesIn } from './places.ts';
@@ -47,7 +47,7 @@ export function proposedDialect(
   if (found === null) return changed;
   const whole = proposeTranslations(answer.body, proposeIncluded(answer.body, found, changed), changed);
   const sent = proposeWrapped(answer.body, whole, changed);
-  const list = proposeEditions(sent, changed);
+  const list = proposeVariants(answer.body, proposeEditions(sent, changed), changed);
   const products = lookedAt(list);
   if (products.length > 0) proposeProduct(products, changed);
   proposePaging(answer, sent, changed);
@@ -110,9 +110,29 @@ function proposeTranslations(body: Json, list: Json[], changed: ChangedDialect):
   const languages = new SpelledLanguages(changed.dialect.locales, 'guessed');
   const path = translations === '' ? findTranslations(body, items, lookedAt(list), languages) : null;
   if (path === null) return list;
-  const why = t`At ${quoted(path)} there are translations of the products, by language: these are read with them.`;
+  const why = t`At ${quoted(path)} there are values of the products: these are read with them.`;
   changed.take([{ key: 'list.translations', to: path, why }]);
   return recordsIn(body, changed.dialect) ?? list;
+}
+
+/** Takes a list of variants beside the products. Returns the products with these. */
+function proposeVariants(body: Json, list: Json[], changed: ChangedDialect): Json[] {
+  const { dialect } = changed;
+  const products = lookedAt(list);
+  const identifier = dialect.profile.list.variants === '' ? seeIdentifier(products, dialect) : null;
+  if (identifier === null) return list;
+  const as = changed.copy();
+  as.take(identifier.changes);
+  const found = findVariantsBeside(body, products, identifier.path, as.dialect);
+  if (found === null) return list;
+  const why = t`At ${quoted(found.path)} there are products that name one of the list as their parent: these are its variants.`;
+  const changes = [
+    { key: 'list.variants', to: found.path, why },
+    { key: 'product.parent_identifier', to: found.parent, why },
+  ];
+  as.take(changes);
+  changed.take(changes);
+  return recordsIn(body, as.dialect) ?? list;
 }
 
 /** Takes records that are each a product in one language. Returns the products with all of their languages. */
@@ -232,8 +252,8 @@ function productIdChanges(
   { profile }: Dialect,
 ): Change[] {
   const current = profile.product.product_id;
-  if (products.some((product) => idText(at(product, current)))) return [];
-  const found = findProductId(placesIn(products), identifier);
+  if (products.some((product) => idText(placeIn(product, current, profile)))) return [];
+  const found = findProductId(namedPlacesIn(products), identifier);
   if (found === null) return [];
   const why = t`Each product has an id of its own at ${quoted(found)}, such as ${example(products, found)}; ${quoted(current)} is not there.`;
   return [{ key: 'product.product_id', to: found, why }];

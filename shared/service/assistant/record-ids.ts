@@ -15,7 +15,7 @@ const IDENTIFIER_NAMES = [
 const PRODUCT_ID_NAMES = [
   'product id', 'id', 'product uuid', 'uuid', 'guid', 'gid', 'uid', 'oid', 'internal id', 'service id', 'system id',
   'object id', 'item id', 'entity id', 'node id', 'record id', 'pid', 'key', 'product key', 'kennung', 'interne kennung',
-  'produkt id', 'artikel id', 'ref',
+  'produkt id', 'artikel id', 'ref', 'internal', 'system',
 ]; // biome-ignore format: a table
 
 /** Words of fields that may be unique on a page although they do not identify products. */

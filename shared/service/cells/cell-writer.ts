@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { quoted } from '../../domain/quoted.ts';
 import { entriesOf } from '../../domain/value.ts';
 import { isObject, type Json, ownField } from '../json.ts';
-import type { CellReader, Place } from './cell-reader.ts';
+import { type CellReader, type Place, textsAt } from './cell-reader.ts';
 import { type BoundField, type Pattern, positionOf, type Step } from './pattern.ts';
 import type { SpelledLanguages } from './spelled-languages.ts';
 
@@ -39,7 +39,7 @@ export class CellWriter {
     const out = structuredClone(record);
     const there = Map.groupBy(this.#cellsIn(out), keyOf);
     const missing: WrittenCell[] = [];
-    const surplus: Place[] = [];
+    const surplus: PlacedCell[] = [];
     const wanted = Map.groupBy(cells, keyOf);
     for (const [key, own] of wanted) {
       const places = there.get(key) ?? [];
@@ -52,18 +52,22 @@ export class CellWriter {
         if (place) setAt(out, place, value);
         else missing.push({ ...(own[0] as WrittenCell), value });
       }
-      surplus.push(...places.slice(values.length).map(({ place }) => place));
+      surplus.push(...places.slice(values.length));
     }
     for (const [key, places] of there) {
       if (wanted.has(key)) continue;
       for (const one of places) {
         const said = this.#sameAs(one, there) ? cells.find((cell) => this.#isPrimary(cell, one)) : undefined;
-        if (said === undefined) surplus.push(one.place);
+        if (said === undefined) surplus.push(one);
         else setAt(out, one.place, said.value);
       }
     }
     // From the end, so that positions in lists stay right.
-    for (const place of surplus.sort(byPlace).reverse()) this.#remove(out, place);
+    for (const one of surplus.sort((a, b) => byPlace(a.place, b.place)).reverse()) {
+      // The place of a language in a list stays.
+      if (this.#patterns[one.pattern]?.steps.at(-1)?.kind === 'order') setAt(out, one.place, null);
+      else this.#remove(out, one.place);
+    }
     for (const cell of missing) this.#add(out, cell);
     return out;
   }
@@ -165,6 +169,8 @@ interface Sayable {
   isExact: boolean;
 }
 
+const ofLanguage = ({ kind }: Step): boolean => kind === 'locale' || kind === 'joined' || kind === 'order';
+
 /** How a pattern says a cell; null if it cannot. */
 function sayable(
   steps: readonly Step[],
@@ -173,13 +179,13 @@ function sayable(
 ): Sayable | null {
   const says = { locale: false, part: false };
   for (const step of steps) {
-    if (step.kind === 'locale' || step.kind === 'joined') says.locale = true;
+    if (ofLanguage(step)) says.locale = true;
     if (step.kind === 'part') says.part = true;
     if (step.kind === 'list' || step.kind === 'fields')
       for (const { is } of step.fields) if (is !== 'name') says[is] = true;
   }
   // A field of an entry may be left out where there is no language.
-  const mustSay = steps.some(({ kind }) => kind === 'locale' || kind === 'joined');
+  const mustSay = steps.some(ofLanguage);
   if (spelled !== '' ? !says.locale : mustSay) return null;
   if (mustSay && languages.of(spelled) === null) return null;
   const [, bare = property, part = ''] = (says.part && /^(.*) \(([^()]*)\)$/.exec(property)) || [];
@@ -227,6 +233,13 @@ function build(
       case 'locale':
         place.push(spelled);
         break;
+      case 'order': {
+        const codes = textsAt(record, step.at) ?? [];
+        const index = codes.indexOf(spelled);
+        if (index < 0) setAt(record, step.at, [...codes, spelled]);
+        place.push(index < 0 ? codes.length : index);
+        break;
+      }
       case 'part':
         place.push(part);
         break;
