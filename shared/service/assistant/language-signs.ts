@@ -73,12 +73,15 @@ export class LanguageSigns {
 
   /** Other texts between a name that is a key itself and a language of the connection: "title__i18n__de" beside "title". */
   #formsOf(keys: readonly string[]): (typeof JOINED_FORMS)[number][] {
-    const seen = keys.flatMap((name) =>
-      keys.flatMap((key) => {
-        const [, between = '', language = ''] =
-          key !== name && key.startsWith(name) ? (BETWEEN.exec(key.slice(name.length)) ?? []) : [];
-        return this.#languages.isListed(language) ? [between] : [];
-      }),
+    const ends = keys.flatMap((key) =>
+      [...key.matchAll(/(?<=[^\p{L}\p{N}])\p{L}/gu)].flatMap(({ index }) =>
+        this.#languages.isListed(key.slice(index)) ? [key.slice(0, index)] : [],
+      ),
+    );
+    const seen = ends.flatMap((end) =>
+      keys.flatMap((name) =>
+        end.startsWith(name) && BETWEEN.test(end.slice(name.length)) ? [end.slice(name.length)] : [],
+      ),
     );
     return [...Map.groupBy(seen, (between) => between)].flatMap(([between, own]) =>
       own.length > 1 && !JOINED_FORMS.some((form) => form.between === between && form.after === '')
@@ -149,8 +152,8 @@ export class LanguageSigns {
   }
 }
 
-/** What begins and ends without letters, and what may be a language after it. */
-const BETWEEN = /^([^\p{L}\p{N}{}|"=.](?:[^{}|"=.]*[^\p{L}\p{N}{}|"=.])?)(\p{L}[\p{L}\p{N}_-]*)$/u;
+/** What begins and ends without letters, and can stand in a pattern. */
+const BETWEEN = /^[^\p{L}\p{N}{}|"=.](?:[^{}|"=.]*[^\p{L}\p{N}{}|"=.])?$/u;
 
 /** The fields, at any depth, of which all texts are languages, at least two. */
 function languageFields(records: readonly Json[], isLanguage: (text: string) => boolean): Set<string> {

@@ -36,16 +36,15 @@ export function findChildren(
   profile: Dialect['profile'],
 ): string | null {
   const idOf = (json: Json) => idText(placeIn(json, identifier, profile))?.text;
+  // The few samples of a reference may repeat themselves.
+  const areDistinct = products.length > 2 && new Set(products.map(idOf)).size === products.length;
   const lists = placesOfLists(products)
     .map((path) => ({
       path,
       entries: products.flatMap((product) => nestedIn(product, path)),
       isOther: products.every((product) =>
         nestedIn(product, path).every(
-          // A sample in a reference may repeat itself.
-          (entry) =>
-            isRecord(entry) &&
-            ![undefined, products.length > 1 ? idOf(product) : undefined].includes(idOf(entry)),
+          (entry) => isRecord(entry) && ![undefined, areDistinct ? idOf(product) : undefined].includes(idOf(entry)),
         ),
       ),
     }))
