@@ -102,7 +102,8 @@ export function withTranslations(
   { profile, identifierField }: { profile: ServiceProfile; identifierField: string },
 ): Json[] {
   const paths = [profile.product.product_id, profile.product.identifier ?? identifierField];
-  const namesOf = (record: Json) => paths.flatMap((path) => idText(placeIn(record, path, profile))?.text ?? []);
+  const namesOf = (record: Json) =>
+    paths.flatMap((path) => idText(placeIn(record, path, profile))?.text ?? []);
   if (Array.isArray(beside)) return withRows(records, beside.filter(isObject), namesOf);
   if (!isObject(beside)) return [...records];
   return records.map((record) => {
@@ -174,7 +175,8 @@ export function nestedIn(record: Json | undefined, path: string): readonly Json[
 export function linkedList(json: Json | undefined): string | null {
   const said = isObject(json) ? (json.href ?? json.url) : json;
   const isEmpty = isObject(json) && ['count', 'total', 'size'].some((key) => json[key] === 0);
-  const isAddress = typeof said === 'string' && (isObject(json) ? /^\S+$/ : /^(?:https?:\/)?\/\S+$/).test(said);
+  const isAddress =
+    typeof said === 'string' && (isObject(json) ? /^\S+$/ : /^(?:https?:\/)?\/\S+$/).test(said);
   return isAddress && !isEmpty ? said : null;
 }
 

@@ -223,7 +223,7 @@ class RecordReader {
       cells.read(wrap(this.#paths.properties, [own]) as { [key: string]: Json }, left);
     for (const entry of unread) notShown.addField(entry, [...entries, 0]);
     for (const { property, value } of values)
-      if (typeof value === 'object') this.#accountValue(value as Json, [...entries, property]);
+      if (mayHide(value as Json)) this.#accountValue(value as Json, [...entries, property]);
   }
 
   #accountValue(value: Json, place: Place): void {
@@ -244,7 +244,7 @@ class RecordReader {
     this.#cells.read(json, {
       cell: (property, spelled, value, place) => {
         cells.add(property, spelled, value, listOf(place));
-        if (typeof value === 'object' && value !== null) this.#accountValue(value, place);
+        if (mayHide(value)) this.#accountValue(value, place);
       },
       left: (value, place) => {
         const path = place.join('.');
@@ -264,6 +264,10 @@ class RecordReader {
     };
   }
 }
+
+/** Whether something may be inside a value; a text may be JSON. */
+const mayHide = (value: Json): boolean =>
+  typeof value === 'string' ? /^\s*[{[]/.test(value) : typeof value === 'object' && value !== null;
 
 /** The innermost list that a place is in; undefined for none. */
 function listOf(place: Place): string | undefined {

@@ -5,8 +5,8 @@ import { lastOf } from '#shared/service/assistant/field-names.ts';
 import { identifierFilter } from '#shared/service/identifier-filter.ts';
 import { recordPaths } from '#shared/service/wire.ts';
 import type { AskedService } from './asked-service.ts';
-import type { PageCheck } from './page-check.ts';
 import { namedIn } from './other-requests.ts';
+import type { PageCheck } from './page-check.ts';
 import { serviceWith } from './proposed-service.ts';
 
 type Filter = Parameters<typeof identifierFilter>[0];
@@ -26,7 +26,9 @@ const filtersFor = (field: string): Filter[] =>
     ['search', '{identifier}'],
   ].map(([identifier_param = '', identifier_value = '']) => ({ identifier_param, identifier_value }));
 
-const IDENTIFIER_WORDS = new Set('identifier identifiers sku skus id ids key keys code codes number numbers'.split(' '));
+const IDENTIFIER_WORDS = new Set(
+  'identifier identifiers sku skus id ids key keys code codes number numbers'.split(' '),
+);
 
 /**
  * The changes with which the service lists the one product that is asked for, where the form's own way lists others or is refused: a

@@ -83,7 +83,9 @@ export function findTranslations(
   products: readonly JsonObject[],
   languages: SpelledLanguages,
 ): string | null {
-  const texts = [...byKey(products).values()].map((held) => held.flatMap((value) => idText(value)?.text ?? []));
+  const texts = [...byKey(products).values()].map((held) =>
+    held.flatMap((value) => idText(value)?.text ?? []),
+  );
   const names = new Set(
     texts.flatMap((own) => (own.length === products.length && new Set(own).size === own.length ? own : [])),
   );

@@ -86,7 +86,7 @@ export function productFindings(list: readonly Json[], dialect: Dialect): Mappin
     ...idFindings(products, dialect),
     titleFinding(records, dialect),
     ...(isByPattern ? patternFindings(list, dialect) : propertyFindings(products, dialect)),
-    ...notShownFindings(notShown, records, dialect),
+    ...notShownFindings(notShown, records, products, dialect),
     ...variantFindings(products, dialect),
     languagesFinding(records, products, dialect),
   ];

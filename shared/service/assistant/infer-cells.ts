@@ -310,10 +310,11 @@ class Explaining implements Explainer {
       for (const [name, held] of [...keys]) {
         const isAround =
           isAroundEntries(name) || usualness(name, CONTAINER_WORDS) > 0 || this.#isAroundOne(keys);
-        if (!isAround || !held.every((value) => !isScalar(value))) continue;
+        const isTree = !known.locale && this.#isTreeBeside(name, keys);
+        if ((!isAround && !isTree) || !held.every((value) => !isScalar(value))) continue;
         const inside = this.explain(held, deeper);
-        if (!inside.some(({ steps }) => namesCells(steps)) || (keys.size > 1 && !held.every(Array.isArray)))
-          continue;
+        if (!inside.some(({ steps }) => namesCells(steps))) continue;
+        if (keys.size > 1 && !isTree && !held.every(Array.isArray)) continue;
         ways.push(...via([keyStep(name)], inside));
         keys.delete(name);
       }
@@ -338,6 +339,15 @@ class Explaining implements Explainer {
       inside.every(({ steps: [first, ...more] }) => first?.kind === 'locale' && more.length === 0);
     const all: Way[] = isByLanguage ? [...inside, { steps: [], isCell: true }] : inside;
     return [...ways, ...via([{ kind: 'name', only: null }], all)];
+  }
+
+  /** Whether a key has languages around names, which are others than those of the objects beside it: {common: {sku}, texts: {de: {title}}}. */
+  #isTreeBeside(name: string, keys: ReadonlyMap<string, readonly Json[]>): boolean {
+    const held = keys.get(name) ?? [];
+    const others = [...keys].flatMap(([key, values]) => (key === name ? [] : values));
+    if (others.length === 0 || !others.every(isRecord) || !this.languages.areTrees(held)) return false;
+    const inside = byKey(held.filter(isRecord).flatMap((tree) => Object.values(tree).filter(isRecord)));
+    return inside.size > 1 && ![...byKey(others.filter(isRecord)).keys()].some((key) => inside.has(key));
   }
 
   /** Whether the only key of a container has lists, or the only entry of one: {features: {feature: [{name, value}]}}. */

@@ -89,6 +89,20 @@ export function explainLists(
         ),
         locale,
       );
+  if (
+    name === null &&
+    !known.locale &&
+    entries.every(({ object }) => explaining.languages.isByLanguage(object))
+  )
+    return via(
+      [{ kind: 'list', fields: [] }],
+      explaining.explain(
+        entries.map(({ object }) => object),
+        deeper,
+      ),
+    );
+  // [{code: "ST", label: "Steel"}]: a value, which has two names.
+  if (name !== null && locale === null && !known.locale && areCodes(entries, name)) return whole;
   if (name === null && locale === null)
     return known.name ? wrappedEntries(explaining, entries, deeper) : whole;
   const bound: BoundField[] = [
@@ -135,6 +149,23 @@ export function explainLists(
   );
   return via([{ kind: 'list', fields: bound }], [...ways, ...beside]);
 }
+
+/** Whether all that entries say follows from one of their fields, in several lists: then it is the value, and not what the value is of. */
+function areCodes(entries: readonly Entry[], { path }: Field): boolean {
+  const byCode = Map.groupBy(entries, ({ object }) => textOf(at(object, path)));
+  const same = [...byCode.values()].map(
+    (own) => new Set(own.map(({ object }) => JSON.stringify(object))).size,
+  );
+  const lists = new Set(entries.map(({ list }) => list)).size;
+  return (
+    entries.length > byCode.size * 2 &&
+    same.every((count) => count === 1) &&
+    entries.length < lists * 2 &&
+    usualness(path.at(-1) ?? '', CODE_WORDS) > 0
+  );
+}
+
+const CODE_WORDS = ['code', 'id', 'key', 'slug', 'value id', 'option id'];
 
 /** Entries of a property that only are around its values: [{value: "new"}, {value: "sale"}]. */
 function wrappedEntries(explaining: Explainer, entries: readonly Entry[], known: Known): Way[] {

@@ -29,7 +29,10 @@ export function explainValue(
   const isMap = (object: JsonObject) =>
     languages.isByLanguage(Object.fromEntries(Object.entries(object).filter(([name]) => !bound.has(name))));
   if (isEntry && !known.locale && objects.every(isMap))
-    return via([{ kind: 'locale' }], explaining.explain([...keys.values()].flat(), { ...deeper, locale: true }));
+    return via(
+      [{ kind: 'locale' }],
+      explaining.explain([...keys.values()].flat(), { ...deeper, locale: true }),
+    );
   const fields = [...keys].map(([name, held]) => ({
     name,
     held: held.filter((value) => value !== null),
@@ -79,6 +82,18 @@ export function explainValue(
     const others = fields.filter((field) => !all.includes(field));
     return [...explainTypes(explaining, all, deeper), ...notes(others, all)];
   }
+  // {type: "rich_text", rich_text: "Pan"}: one field has the name of the one with the value.
+  const naming = fields.find(({ name }) =>
+    objects.every((object) => {
+      const said = object[name];
+      return typeof said === 'string' && said !== name && Object.hasOwn(object, said);
+    }),
+  );
+  if (naming) {
+    const named = fields.filter(({ name }) => naming.held.includes(name));
+    const others = fields.filter((field) => !named.includes(field));
+    return [...explainTypes(explaining, named, deeper), ...notes(others, named)];
+  }
   // {value: {…}} beside {values: […]}
   const either = fields.filter(({ usual }) => usual > 0);
   if (
@@ -120,7 +135,13 @@ export function explainValue(
     const isWrapper =
       isEntry ||
       localized.length > 0 ||
-      (value.share > 0.97 && rest.every(({ held, isUnit }) => isUnit || held.every(isScalar)));
+      (value.share > 0.97 &&
+        rest.every(
+          ({ name, held, isUnit }) =>
+            isUnit ||
+            held.every(isScalar) ||
+            objects.every((object) => JSON.stringify(object[name]) === JSON.stringify(object[value.name])),
+        ));
     if (isWrapper)
       return [
         ...via([keyStep(value.name)], explaining.explain(value.held, deeper)),

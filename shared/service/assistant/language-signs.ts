@@ -109,6 +109,15 @@ export class LanguageSigns {
     return this.areAllLanguages(object) && Object.keys(object).some((name) => this.#languages.isListed(name));
   }
 
+  /** Whether values are objects of names below languages: {de: {title: "Pfanne"}}. */
+  areTrees(values: readonly Json[]): boolean {
+    const filled = values.filter((value) => isRecord(value) && Object.keys(value).length > 0) as JsonObject[];
+    return (
+      filled.length > 0 &&
+      filled.every((object) => this.isByLanguage(object) && Object.values(object).every(isRecord))
+    );
+  }
+
   /** Whether some of the values are objects by language. */
   hasMaps(values: readonly Json[]): boolean {
     return values.some((value) => isRecord(value) && this.isByLanguage(value));

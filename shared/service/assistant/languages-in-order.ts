@@ -22,7 +22,8 @@ export function languagesInOrder(
 ): InOrder | null {
   const lists = [...placesIn(products)].filter(
     ([, held]) =>
-      held.some(Array.isArray) && held.every((one) => one === undefined || one === null || isListOfPlain(one)),
+      held.some(Array.isArray) &&
+      held.every((one) => one === undefined || one === null || isListOfPlain(one)),
   );
   const lengthOf = (one: Json | undefined) => (Array.isArray(one) ? one.length : null);
   for (const [at, codes] of lists) {
@@ -35,8 +36,9 @@ export function languagesInOrder(
     );
     if (!areLanguages) continue;
     const paths = lists
-      .filter(([path, held]) =>
-        path !== at && held.every((one, index) => [null, lengthOf(codes[index])].includes(lengthOf(one))),
+      .filter(
+        ([path, held]) =>
+          path !== at && held.every((one, index) => [null, lengthOf(codes[index])].includes(lengthOf(one))),
       )
       .map(([path]) => path);
     if (paths.length === 0) continue;

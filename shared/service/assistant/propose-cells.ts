@@ -45,6 +45,7 @@ export function withCells(
   const isBeside =
     products.some((product) => typeof at(product, title) === 'string') &&
     !(isGuessed && hasFormTitle(products, nested, base));
+  const form = base.dialect.locales;
   const repeated = repeatedFields(products, byShape.dialect);
   const inferred = (changed: ChangedDialect, opens = false) => {
     const { title: _, properties: __, ...paths } = recordPaths(changed.dialect);
@@ -69,13 +70,14 @@ export function withCells(
   if (repeated.length > 0 && byShape.dialect.profile.product.not_shown.length === 0)
     byShape.take([notShownChange(repeated)]);
   const own = base.dialect.profile.product.cells.length > 0;
-  let shape = reading(products, byShape);
+  let shape = reading(products, byShape, form);
   if (!own && shape.open > 0) {
-    const { notShown: about } = inferred(byShape);
+    const about = [...inferred(byShape).notShown, ...besideKnown(products, [], byShape)];
     if (about.length > 0) byShape.take([notShownChange([...repeated, ...about])]);
-    shape = reading(products, byShape);
+    shape = reading(products, byShape, form);
   }
-  const isInOrder = languagesInOrder(products, new SpelledLanguages(base.dialect.locales, 'guessed')) !== null;
+  const isInOrder =
+    languagesInOrder(products, new SpelledLanguages(base.dialect.locales, 'guessed')) !== null;
   if (own || (!isInOrder && shape.open === 0 && shape.structs <= 1 && shape.cells > 0)) return byShape;
   let best = { changed: byShape, read: shape };
   for (const opens of [false, true]) {
@@ -87,7 +89,7 @@ export function withCells(
     const beside = besideKnown(products, cells, changed);
     changed.take(cellChanges(cells, [...repeated, ...about, ...beside], changed.dialect));
     changed.take(languageChanges(nested, changed.dialect));
-    const read = reading(products, changed);
+    const read = reading(products, changed, form);
     const isPreferred = best.changed === byShape ? isBetter : isSimpler;
     if (read.cells > 0 && isPreferred(read, best.read)) best = { changed, read };
   }
@@ -153,7 +155,8 @@ function repeatedFields(products: readonly JsonObject[], dialect: Dialect): stri
   return open.filter((field) => products.every((product, index) => repeats(product, index, field)));
 }
 
-function reading(products: readonly JsonObject[], changed: ChangedDialect): Reading {
+/** `form`: the languages that the form lists. */
+function reading(products: readonly JsonObject[], changed: ChangedDialect, form: readonly string[]): Reading {
   const { dialect } = changed;
   const { records, notShown } = readProducts(products, dialect);
   const values = records.flatMap((record) => record.values);
@@ -165,10 +168,21 @@ function reading(products: readonly JsonObject[], changed: ChangedDialect): Read
   ).length;
   return {
     records: records.length,
-    open: notShown.places.length + endings,
+    open:
+      notShown.places.length +
+      endings +
+      (changed.dialect.profile.product.cells.length > 0 ? 0 : otherWords(values, form)),
     structs: structs.size,
     cells: values.length,
   };
+}
+
+/** How many languages are most likely those of the form in other words, such as "en-GB" for "en", where none of the form's own is there. */
+function otherWords(values: readonly { locale: string }[], form: readonly string[]): number {
+  const guessed = new SpelledLanguages(form, 'guessed');
+  const seen = [...new Set(values.map(({ locale }) => locale))];
+  if (seen.some((locale) => form.some((code) => isSameLanguage(code, locale)))) return 0;
+  return seen.filter((locale) => guessed.isListed(locale)).length;
 }
 
 const isStruct = (value: CellValue): boolean => {
@@ -198,6 +212,7 @@ export function endsInLanguage(
   all: ReadonlySet<string>,
   languages: SpelledLanguages,
 ): boolean {
+  if (hasLanguageInside(property, all, languages)) return true;
   return JOINED_FORMS.some((form) =>
     splitsOf(property, form).some(
       ({ name, spelled }) =>
@@ -210,6 +225,22 @@ export function endsInLanguage(
         ),
     ),
   );
+}
+
+/** "i18n:de:title" beside "i18n:en:title". */
+function hasLanguageInside(property: string, all: ReadonlySet<string>, languages: SpelledLanguages): boolean {
+  const parts = property.split(/([^\p{L}\p{N}]+)/u);
+  return parts.some((part, index) => {
+    if (index === 0 || index === parts.length - 1 || !languages.isListed(part)) return false;
+    const [before, after] = [parts.slice(0, index).join(''), parts.slice(index + 1).join('')];
+    return [...all].some(
+      (other) =>
+        other !== property &&
+        other.startsWith(before) &&
+        other.endsWith(after) &&
+        languages.isListed(other.slice(before.length, other.length - after.length)),
+    );
+  });
 }
 
 function cellChanges(cells: readonly string[], notShown: readonly string[], dialect: Dialect): Change[] {

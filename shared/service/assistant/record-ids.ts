@@ -107,7 +107,7 @@ export function findProductId(
     const core = coreOf(path);
     // "catalogueItemId"
     const isId = /(?:^| )(?:id|uuid)$/.test(words(lastOf(core)));
-    const rank = usualness(core, PRODUCT_ID_NAMES) || (isId && depthOf(path) === 1 ? 0.05 : 0);
+    const rank = usualness(core, PRODUCT_ID_NAMES) || (isId && depthOf(core) === 1 ? 0.05 : 0);
     if (rank === 0) return 0;
     // The address of a record has its id in it.
     const areAddresses = values.every((value) => /^(https?:\/)?\//.test(idText(value)?.text ?? ''));

@@ -2,7 +2,7 @@ import { idText, type Json, MAX_NESTING } from '../json.ts';
 import { nestedIn, placeIn } from '../record-places.ts';
 import type { Dialect } from '../wire.ts';
 import { coreOf } from './cell-words.ts';
-import { depthOf, usualness } from './field-names.ts';
+import { depthOf, hasWord, usualness } from './field-names.ts';
 import { isRecord, type JsonObject, namedPlacesIn, placesIn } from './places.ts';
 
 const CHILDREN_NAMES = [
@@ -44,17 +44,44 @@ export function findChildren(
       entries: products.flatMap((product) => nestedIn(product, path)),
       isOther: products.every((product) =>
         nestedIn(product, path).every(
-          (entry) => isRecord(entry) && ![undefined, areDistinct ? idOf(product) : undefined].includes(idOf(entry)),
+          (entry) =>
+            isRecord(entry) && ![undefined, areDistinct ? idOf(product) : undefined].includes(idOf(entry)),
         ),
       ),
     }))
     .filter(({ entries, isOther }) => entries.length > 0 && isOther)
     .map(({ path, entries }) => ({
       path,
-      score: usualness(path, CHILDREN_NAMES) + likeness(entries, products) - depthOf(path) / 10,
+      score: usualness(path, CHILDREN_NAMES) + likeness(entries, products) - depthOf(path) / 20,
     }))
+    // Other products may be inside as well, such as accessories.
+    .filter(
+      ({ path }) =>
+        depthOf(path) === 1 ||
+        usualness(path, CHILDREN_NAMES) > 0 ||
+        path.split('.').some((key) => hasWord(key, VARIANT_WORDS)) ||
+        namesParents(products, path, idOf),
+    )
     .sort((a, b) => b.score - a.score);
   return lists[0] && lists[0].score > 0.5 ? lists[0].path : null;
+}
+
+const VARIANT_WORDS = new Set(
+  'child children variant variants variation variations skus sub descendants members'.split(' '),
+);
+
+/** Whether entries of lists name the product that they are in. */
+function namesParents(
+  products: readonly JsonObject[],
+  path: string,
+  idOf: (json: Json) => string | undefined,
+): boolean {
+  const named = products.flatMap((product) =>
+    nestedIn(product, path).map((entry) =>
+      [...placesIn([entry]).values()].some(([value]) => idText(value)?.text === idOf(product)),
+    ),
+  );
+  return named.length > 0 && named.every(Boolean);
 }
 
 /** Where lists may be, also what is inside the entries of lists: "links.target". */

@@ -13,6 +13,11 @@ export interface WrittenCell {
   value: Json;
 }
 
+/** `isMore`: another one of several values, in an entry of its own. */
+interface MissingCell extends WrittenCell {
+  isMore: boolean;
+}
+
 interface PlacedCell extends WrittenCell {
   place: Place;
   pattern: number;
@@ -38,7 +43,7 @@ export class CellWriter {
   write(record: { [key: string]: Json }, cells: readonly WrittenCell[]): { [key: string]: Json } {
     const out = structuredClone(record);
     const there = Map.groupBy(this.#cellsIn(out), keyOf);
-    const missing: WrittenCell[] = [];
+    const missing: MissingCell[] = [];
     const surplus: PlacedCell[] = [];
     const wanted = Map.groupBy(cells, keyOf);
     for (const [key, own] of wanted) {
@@ -50,7 +55,7 @@ export class CellWriter {
       for (const [index, value] of values.entries()) {
         const place = places[index]?.place;
         if (place) setAt(out, place, value);
-        else missing.push({ ...(own[0] as WrittenCell), value });
+        else missing.push({ ...(own[0] as WrittenCell), value, isMore: index > 0 });
       }
       surplus.push(...places.slice(values.length));
     }
@@ -110,7 +115,7 @@ export class CellWriter {
   }
 
   /** Puts a cell that is not there by the pattern of the same property in other languages, or the first that can say it. */
-  #add(record: { [key: string]: Json }, cell: WrittenCell): void {
+  #add(record: { [key: string]: Json }, cell: MissingCell): void {
     const beside = new Set(
       this.#cellsIn(record).flatMap(({ property, pattern }) => (property === cell.property ? [pattern] : [])),
     );
@@ -216,13 +221,13 @@ function sayable(
 function build(
   record: { [key: string]: Json },
   steps: readonly Step[],
-  { spelled, value }: WrittenCell,
+  { spelled, value, isMore }: MissingCell,
   { names, part }: Sayable,
 ): Place {
   const place: (string | number)[] = [];
   const left = [...names];
   const takeName = () => left.shift() ?? '';
-  for (const step of steps) {
+  for (const [index, step] of steps.entries()) {
     switch (step.kind) {
       case 'key':
         place.push(step.named ? takeName() : step.key);
@@ -268,7 +273,9 @@ function build(
           const held = valueAt(record, place);
           // The only entry, in place of a list.
           if (isObject(held)) setAt(record, place, [held]);
-          place.push(entryFor(valueAt(record, place), fields));
+          const list = valueAt(record, place);
+          const isLast = !steps.slice(index + 1).some(({ kind }) => kind === 'list');
+          place.push(isMore && isLast && Array.isArray(list) ? list.length : entryFor(list, fields));
         }
         for (const { field, text } of fields)
           if (text !== '' && textOf(valueAt(record, [...place, ...field.path])) !== text)

@@ -26,6 +26,16 @@ export const baseOfRecords: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
+  writes: {
+    patch: {
+      operation: {
+        set: [{ fields: { '{name} ({locale})': '{value}' } }, { fields: { '{name}': '{value}' } }],
+        remove: [{ fields: { '{name} ({locale})': null } }, { fields: { '{name}': null } }],
+        append: [{ fields: { '{name}': '{value}' }, append: true }],
+      },
+    },
+    results: { items: 'records', identifier: 'fields.SKU', applied_when: 'no_error' },
+  },
   start: (open) =>
     serve(
       {

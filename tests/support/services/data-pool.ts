@@ -41,6 +41,36 @@ export const dataPool: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
+  writes: {
+    patch: {
+      operation: {
+        set: [
+          {
+            documentCommand: 'CHANGE_BY_REFRESH',
+            tradeItemInformation: { module: { '{name}': [{ languageCode: '{locale}', value: '{value}' }] } },
+          },
+          {
+            documentCommand: 'CHANGE_BY_REFRESH',
+            tradeItemInformation: { module: { '{name}': '{value}' } },
+          },
+        ],
+        remove: [
+          {
+            documentCommand: 'DELETE',
+            tradeItemInformation: { module: { '{name}': [{ languageCode: '{locale}' }] } },
+          },
+          { documentCommand: 'DELETE', tradeItemInformation: { module: { '{name}': null } } },
+        ],
+        append: [{ documentCommand: 'ADD', tradeItemInformation: { module: { '{name}': '{value}' } } }],
+      },
+    },
+    results: {
+      items: 'catalogueItemConfirmation',
+      identifier: 'gtin',
+      status: 'responseStatusCode',
+      success: ['ACCEPTED', 'REGISTERED'],
+    },
+  },
   start: (open) =>
     serve(
       {

@@ -40,6 +40,22 @@ export const fieldValues: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
+  writes: {
+    patch: {
+      operation: {
+        set: [
+          { fieldValues: [{ fieldTypeId: '{name}', value: { '{locale}': '{value}' } }] },
+          { fieldValues: [{ fieldTypeId: '{name}', value: '{value}' }] },
+        ],
+        remove: [
+          { fieldValues: [{ fieldTypeId: '{name}', value: { '{locale}': null } }] },
+          { fieldValues: [{ fieldTypeId: '{name}', value: null }] },
+        ],
+        append: [{ fieldValues: [{ fieldTypeId: '{name}', value: '{value}', operation: 'Add' }] }],
+      },
+    },
+    results: { items: '', identifier: 'uniqueValue', status: 'succeeded', success: [true] },
+  },
   start: (open) =>
     serve(
       {

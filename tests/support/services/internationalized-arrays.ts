@@ -27,6 +27,16 @@ export const internationalizedArrays: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
+  writes: {
+    patch: {
+      operation: {
+        set: [{ set: { '{name}[_key=="{locale}"].value': '{value}' } }, { set: { '{name}': '{value}' } }],
+        remove: [{ unset: ['{name}[_key=="{locale}"]'] }, { unset: ['{name}'] }],
+        append: [{ append: { '{name}': '{value}' } }],
+      },
+    },
+    results: { items: 'results', identifier: 'sku', error: 'error', applied_when: 'no_error' },
+  },
   start: (open) =>
     serve(
       {

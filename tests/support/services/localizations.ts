@@ -31,6 +31,16 @@ export const localizations: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
+  writes: {
+    patch: {
+      operation: {
+        set: [{ locale: '{locale}', data: { '{name}': '{value}' } }],
+        remove: [{ locale: '{locale}', data: { '{name}': null } }],
+        append: [{ locale: '{locale}', data: { '{name}': '{value}' }, append: true }],
+      },
+    },
+    results: { items: '', identifier: 'data.attributes.sku', error: 'error', applied_when: 'no_error' },
+  },
   start: (open) =>
     serve(
       {

@@ -41,6 +41,28 @@ export const marketplaceListings: ForeignService = {
     locales: LOCALES,
   },
   profile: { auth: { header: 'x-amz-access-token', prefix: '' } },
+  writes: {
+    patch: {
+      operation: {
+        set: [
+          {
+            patches: [
+              {
+                op: 'replace',
+                path: '/attributes/{name}',
+                value: [{ value: '{value}', language_tag: '{locale}' }],
+              },
+            ],
+          },
+        ],
+        remove: [
+          { patches: [{ op: 'delete', path: '/attributes/{name}', value: [{ language_tag: '{locale}' }] }] },
+        ],
+        append: [{ patches: [{ op: 'merge', path: '/attributes/{name}', value: [{ value: '{item}' }] }] }],
+      },
+    },
+    results: { items: 'items', identifier: 'sku', status: 'status', success: ['ACCEPTED'] },
+  },
   start: (open) =>
     serve(
       {

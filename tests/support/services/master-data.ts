@@ -30,6 +30,20 @@ export const masterData: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
+  writes: {
+    patch: {
+      operation: {
+        set: [
+          { mode: 'set', values: { '{name}': { value: { contents: '{value}', qualifierID: '{locale}' } } } },
+        ],
+        remove: [
+          { mode: 'set', values: { '{name}': { value: { contents: null, qualifierID: '{locale}' } } } },
+        ],
+        append: [{ mode: 'add', values: { '{name}': { values: [{ contents: '{item}' }] } } }],
+      },
+    },
+    results: { items: 'report', identifier: 'key', status: 'messages.0.severity', success: ['Info'] },
+  },
   start: (open) =>
     serve(
       {

@@ -25,6 +25,16 @@ export const suffixedStories: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
+  writes: {
+    patch: {
+      operation: {
+        set: [{ content: { '{name}__i18n__{locale}': '{value}' } }, { content: { '{name}': '{value}' } }],
+        remove: [{ content: { '{name}__i18n__{locale}': null } }, { content: { '{name}': null } }],
+        append: [{ content_append: { '{name}': '{value}' } }],
+      },
+    },
+    results: { items: 'stories', identifier: 'sku', applied_when: 'no_error' },
+  },
   start: (open) =>
     serve(
       {

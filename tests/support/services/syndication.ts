@@ -26,6 +26,21 @@ export const syndication: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
+  writes: {
+    patch: {
+      operation: {
+        set: [{ '{name}': { '{locale}': '{value}' } }, { '{name}': '{value}' }],
+        remove: [{ '{name}': { '{locale}': null } }, { '{name}': null }],
+        append: [{ append: { '{name}': '{value}' } }],
+      },
+    },
+    results: {
+      items: 'products',
+      identifier: 'salsify:id',
+      status: 'outcome',
+      success: ['created', 'updated'],
+    },
+  },
   start: (open) =>
     serve(
       {

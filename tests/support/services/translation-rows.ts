@@ -27,6 +27,19 @@ export const translationRows: ForeignService = {
     locales: LOCALES,
   },
   profile: {},
+  writes: {
+    patch: {
+      operation: {
+        set: [
+          { translations: [{ languages_code: '{locale}', '{name}': '{value}' }] },
+          { '{name}': '{value}' },
+        ],
+        remove: [{ translations: [{ languages_code: '{locale}', '{name}': null }] }, { '{name}': null }],
+        append: [{ '{name}': { create: '{value}' } }],
+      },
+    },
+    results: { items: 'data', identifier: 'sku', applied_when: 'no_error' },
+  },
   start: (open) =>
     serve(
       {
