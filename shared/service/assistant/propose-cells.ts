@@ -7,7 +7,7 @@ import { splitsOf } from '../cells/cell-reader.ts';
 import { JOINED_FORMS, parsePattern, patternText } from '../cells/pattern.ts';
 import { RecordCells, recordCells } from '../cells/record-cells.ts';
 import { SpelledLanguages } from '../cells/spelled-languages.ts';
-import { at } from '../json.ts';
+import { at, type Json } from '../json.ts';
 import { isSameLanguage } from '../language-codes.ts';
 import { fieldsBeside, knownPaths } from '../unknown-fields.ts';
 import { type Dialect, readProducts, recordPaths } from '../wire.ts';
@@ -16,7 +16,7 @@ import type { Change, ChangedDialect } from './changed-dialect.ts';
 import { LOCALE_SHAPE } from './container-changes.ts';
 import { inferCells } from './infer-cells.ts';
 import { languagesInOrder } from './languages-in-order.ts';
-import type { JsonObject } from './places.ts';
+import { byKey, type JsonObject } from './places.ts';
 
 /** What tells whether one way of reading is better than another. */
 interface Reading {
@@ -79,6 +79,7 @@ export function withCells(
   const isInOrder =
     languagesInOrder(products, new SpelledLanguages(base.dialect.locales, 'guessed')) !== null;
   if (own || (!isInOrder && shape.open === 0 && shape.structs <= 1 && shape.cells > 0)) return byShape;
+  repeated.push(...copiedFields(products, base, inferred(base).cells));
   let best = { changed: byShape, read: shape };
   for (const opens of [false, true]) {
     const changed = base.copy();
@@ -153,6 +154,27 @@ function repeatedFields(products: readonly JsonObject[], dialect: Dialect): stri
     typeof product[field] === 'string' &&
     (values[index] ?? []).some(({ property, value }) => property !== field && value === product[field]);
   return open.filter((field) => products.every((product, index) => repeats(product, index, field)));
+}
+
+/** Texts of the products themselves that are another of their values again, in each of them. */
+function copiedFields(
+  products: readonly JsonObject[],
+  base: ChangedDialect,
+  cells: readonly string[],
+): string[] {
+  if (products.length < 3) return [];
+  const tried = base.copy();
+  tried.take([{ key: 'product.cells', to: [...cells], why: '' }]);
+  const values = products.map((product) => readProducts([product], tried.dialect).records[0]?.values ?? []);
+  return [...byKey(products)]
+    .filter(([field, held]) => {
+      const isCopied = (value: Json, index: number) =>
+        typeof value === 'string' &&
+        (values[index] ?? []).some((one) => one.property !== field && one.value === value);
+      const isTold = held.length === products.length && new Set(held).size > held.length / 2;
+      return isTold && field !== tried.dialect.titleField && held.every(isCopied);
+    })
+    .map(([field]) => field);
 }
 
 /** `form`: the languages that the form lists. */

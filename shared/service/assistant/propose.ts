@@ -19,7 +19,7 @@ import { type PagingGuess, pagingFits, pagingGuesses } from './paging-guess.ts';
 import { isRecord, type JsonObject, namedPlacesIn, placesIn } from './places.ts';
 import { describeContainer, findProperties, type PropertyContainer } from './property-container.ts';
 import { withCells } from './propose-cells.ts';
-import { findCode, findIdentifier, findProductId } from './record-ids.ts';
+import { findCode, findIdentifier, findProductId, isCalledId } from './record-ids.ts';
 import { findTitle } from './titles.ts';
 import {
   BOUND_NAMES,
@@ -255,7 +255,10 @@ function productIdChanges(
   if (products.some((product) => idText(placeIn(product, current, profile)))) return [];
   const found = findProductId(namedPlacesIn(products), identifier);
   if (found === null) return [];
-  const why = t`Each product has an id of its own at ${quoted(found)}, such as ${example(products, found)}; ${quoted(current)} is not there.`;
+  const seen = t`Each product has an id of its own at ${quoted(found)}, such as ${example(products, found)}; ${quoted(current)} is not there.`;
+  const why = isCalledId(found)
+    ? seen
+    : sentences(seen, t`Its name is not a known one: check that it is the product id.`);
   return [{ key: 'product.product_id', to: found, why }];
 }
 

@@ -104,10 +104,7 @@ export function findProductId(
   const others = new Map([...places].filter(([path]) => path !== identifier));
   const usual = best(others, (path, values) => {
     if (!isUniqueId(values) || namesNoProduct(path)) return 0;
-    const core = coreOf(path);
-    // "catalogueItemId"
-    const isId = /(?:^| )(?:id|uuid)$/.test(words(lastOf(core)));
-    const rank = usualness(core, PRODUCT_ID_NAMES) || (isId && depthOf(core) === 1 ? 0.05 : 0);
+    const rank = usualness(coreOf(path), PRODUCT_ID_NAMES) || (isCalledId(path) ? 0.05 : 0);
     if (rank === 0) return 0;
     // The address of a record has its id in it.
     const areAddresses = values.every((value) => /^(https?:\/)?\//.test(idText(value)?.text ?? ''));
@@ -123,6 +120,13 @@ export function findProductId(
   );
   return codes.length === 1 ? (codes[0]?.[0] ?? null) : null;
 }
+
+/** Whether a field has the name of an id: "catalogueItemId". */
+export const isCalledId = (path: string): boolean => {
+  const core = coreOf(path);
+  const isId = /(?:^| )(?:id|uuid)$/.test(words(lastOf(core)));
+  return usualness(core, PRODUCT_ID_NAMES) > 0 || (isId && depthOf(core) === 1);
+};
 
 function best(
   places: ReadonlyMap<string, readonly (Json | undefined)[]>,
