@@ -4,11 +4,13 @@ import { at, isObject, type Json } from '#shared/service/json.ts';
 import { firstPosition } from '#shared/service/next-position.ts';
 import { linkedList } from '#shared/service/record-places.ts';
 import { addressAt, readAddress } from './positions.ts';
-import type { ProductPage } from './product-list.ts';
 import type { Reading, ServiceClient } from './service-client.ts';
 
-/** Reads a page from an answer that came for a position. */
-type ReadPage = (reading: Reading, position: string | null) => ProductPage;
+/** Reads a page of the list from an answer that came for a position. */
+type ReadPage = (
+  reading: Reading,
+  position: string | null,
+) => { next: string | null; end: string | null; items(): { roots: readonly Json[] } };
 
 /** Deeper ones are no variants any more, but products that lead to each other. */
 const MAX_LEVELS = 5;

@@ -219,8 +219,12 @@ class RecordReader {
     const cells = this.#cells;
     const left = { cell: () => undefined, left: notShown.addField.bind(notShown) };
     if (beside) cells.read(beside, left);
-    for (const { fields: own } of fields)
-      cells.read(wrap(this.#paths.properties, [own]) as { [key: string]: Json }, left);
+    const { type } = this.#dialect.profile.property;
+    for (const { fields: own } of fields) {
+      // The type of a value goes back with it.
+      const { [type ?? '']: _, ...rest } = own;
+      cells.read(wrap(this.#paths.properties, [rest]) as { [key: string]: Json }, left);
+    }
     for (const entry of unread) notShown.addField(entry, [...entries, 0]);
     for (const { property, value } of values)
       if (mayHide(value as Json)) this.#accountValue(value as Json, [...entries, property]);

@@ -190,11 +190,23 @@ function proposeProduct(top: readonly JsonObject[], changed: ChangedDialect): vo
   const isByPattern = dialect.profile.product.cells.length > 0;
   const container = isByPattern ? null : seeContainer(products, children?.path ?? null, dialect);
   changed.take([...(container === null ? [] : containerChanges(container, dialect)), ...ids]);
+  changed.take(shortIdentifier(changed.dialect.profile));
   changed.take(variantChanges(products, identifier?.path ?? null, changed.dialect));
   changed.take(titleChanges(products, changed.dialect));
   const best = withCells(top, products, changed, byPattern);
   if (best !== changed) best.take(titleChanges(products, best.dialect));
   changed.become(best);
+}
+
+/** A property of the list of values that identifies products, by its name only: a new product is written with it. */
+function shortIdentifier({ product, property }: Dialect['profile']): Change[] {
+  const around = [`${product.properties}.`, `.${property.value}`] as const;
+  const path = product.identifier ?? '';
+  if (product.cells.length > 0 || property.shape !== 'list') return [];
+  if (!path.startsWith(around[0]) || !path.endsWith(around[1])) return [];
+  const name = path.slice(around[0].length, -around[1].length);
+  const why = t`Each product has its own value of the property ${quoted(name)}.`;
+  return name === '' ? [] : [{ key: 'product.identifier', to: `${around[0]}${name}`, why }];
 }
 
 /** A path that is right already, or is with the changes. */
@@ -253,7 +265,9 @@ function productIdChanges(
 ): Change[] {
   const current = profile.product.product_id;
   if (products.some((product) => idText(placeIn(product, current, profile)))) return [];
-  const found = findProductId(namedPlacesIn(products), identifier);
+  // Where the keys are the identifiers, a number of its own in each record is what the service calls it by.
+  const isKeyed = profile.list.keyed_by === 'identifier';
+  const found = findProductId(namedPlacesIn(products), identifier, isKeyed);
   if (found === null) return [];
   const seen = t`Each product has an id of its own at ${quoted(found)}, such as ${example(products, found)}; ${quoted(current)} is not there.`;
   const why = isCalledId(found)

@@ -95,11 +95,12 @@ function codeRank(path: string, values: readonly (Json | undefined)[]): number {
 
 /**
  * Returns the field of the service's own ids of products: another unique field with a common name; or else the only other one that could be
- * an id. Null if there is none.
+ * an id: a text, or a number if `mayBeNumber`. Null if there is none.
  */
 export function findProductId(
   places: ReadonlyMap<string, readonly (Json | undefined)[]>,
   identifier: string | null,
+  mayBeNumber = false,
 ): string | null {
   const others = new Map([...places].filter(([path]) => path !== identifier));
   const usual = best(others, (path, values) => {
@@ -116,6 +117,7 @@ export function findProductId(
     ([path, values]) =>
       depthOf(path) === 1 &&
       codeRank(path, values) > 0 &&
+      (mayBeNumber || values.every((value) => typeof value === 'string')) &&
       !values.some((value) => same.has(idText(value)?.text)),
   );
   return codes.length === 1 ? (codes[0]?.[0] ?? null) : null;
