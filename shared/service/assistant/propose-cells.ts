@@ -170,6 +170,7 @@ function copiedFields(
     .filter(([field, held]) => {
       const isCopied = (value: Json, index: number) =>
         typeof value === 'string' &&
+        (values[index] ?? []).some((one) => one.property === field) &&
         (values[index] ?? []).some((one) => one.property !== field && one.value === value);
       const isTold = held.length === products.length && new Set(held).size > held.length / 2;
       return isTold && field !== tried.dialect.titleField && held.every(isCopied);

@@ -190,7 +190,7 @@ function proposeProduct(top: readonly JsonObject[], changed: ChangedDialect): vo
   const isByPattern = dialect.profile.product.cells.length > 0;
   const container = isByPattern ? null : seeContainer(products, children?.path ?? null, dialect);
   changed.take([...(container === null ? [] : containerChanges(container, dialect)), ...ids]);
-  changed.take(shortIdentifier(changed.dialect.profile));
+  changed.take(shortIdentifier(products, changed.dialect));
   changed.take(variantChanges(products, identifier?.path ?? null, changed.dialect));
   changed.take(titleChanges(products, changed.dialect));
   const best = withCells(top, products, changed, byPattern);
@@ -199,14 +199,17 @@ function proposeProduct(top: readonly JsonObject[], changed: ChangedDialect): vo
 }
 
 /** A property of the list of values that identifies products, by its name only: a new product is written with it. */
-function shortIdentifier({ product, property }: Dialect['profile']): Change[] {
+function shortIdentifier(products: readonly JsonObject[], { profile }: Dialect): Change[] {
+  const { product, property } = profile;
   const around = [`${product.properties}.`, `.${property.value}`] as const;
   const path = product.identifier ?? '';
   if (product.cells.length > 0 || property.shape !== 'list') return [];
   if (!path.startsWith(around[0]) || !path.endsWith(around[1])) return [];
   const name = path.slice(around[0].length, -around[1].length);
   const why = t`Each product has its own value of the property ${quoted(name)}.`;
-  return name === '' ? [] : [{ key: 'product.identifier', to: `${around[0]}${name}`, why }];
+  const to = `${around[0]}${name}`;
+  const isSame = products.every((one) => placeIn(one, to, profile) === placeIn(one, path, profile));
+  return isSame ? [{ key: 'product.identifier', to, why }] : [];
 }
 
 /** A path that is right already, or is with the changes. */
