@@ -17,6 +17,7 @@ import {
   recordPaths,
 } from '#shared/service/wire.ts';
 import type { HttpAnswer } from './http.ts';
+import { fetchLinkedVariants } from './linked-variants.ts';
 import { addressAt, readAddress, readPosition } from './positions.ts';
 import { type Asked, answerDetails, refuseTroubled } from './refusal.ts';
 import type { Reading, ServiceClient, ServiceEndpoint } from './service-client.ts';
@@ -56,11 +57,18 @@ export async function listProducts(
   const reading = await client.read(listRequest(client, position), signal, isEnd);
   const { body, answer } = reading;
   if (body === undefined && answer.status !== 204) return emptyPage(client.endpoint, answer.headers);
+  await fetchLinkedVariants(client, body, readLinkedPage(client), signal);
   const page = explained(reading, () => readProductPage({ ...answer, body }, position, client.endpoint));
   const whole =
     client.profile.list.editions === null || position === null ? page : await fromFirst(client, page, signal);
   return { ...whole, trouble: page.trouble && answer.mask(page.trouble) };
 }
+
+/** For lists of variants, which are read like the list itself. */
+export const readLinkedPage =
+  ({ endpoint }: ServiceClient) =>
+  (reading: Reading, position: string | null): ProductPage =>
+    explained(reading, () => readAnyPage({ ...reading.answer, body: reading.body }, position, endpoint));
 
 /** The page with the whole of its first product, of which some languages may be on the page before. */
 async function fromFirst(
@@ -221,6 +229,7 @@ export async function findProduct(
   const isMissing = (status: number) => status === 404 && list.not_found_is_empty;
   const reading = await client.read({ purpose, url, route: 'products' }, signal, isMissing);
   const { body } = reading;
+  await fetchLinkedVariants(client, body, readLinkedPage(client), signal);
   // "Not found" refers to the product, and not to the address, only if the list itself is there.
   if (isMissing(reading.answer.status)) await listProducts(client, null, signal);
   const items = explained(reading, () => {

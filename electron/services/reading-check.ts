@@ -19,8 +19,9 @@ function readingFingerprint(connection: StoredConnection): string | null {
   if (connection.kind === 'sample') return null;
   const { identifierField, titleField, locales, profile } = connection;
   const { list = {}, product, property } = ownParts(profile);
-  const { keyed_by, columns, included, editions, translations }: Partial<ServiceProfile['list']> = list;
-  const places = [keyed_by, columns, included, editions, translations, product, property];
+  const { keyed_by, columns, included, editions, translations, variants }: Partial<ServiceProfile['list']> =
+    list;
+  const places = [keyed_by, columns, included, editions, translations, variants, product, property];
   if (places.every((place) => place === undefined)) return null;
   return createHash('sha256')
     .update(JSON.stringify([identifierField, titleField, locales[0], ...places]))

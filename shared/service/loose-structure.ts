@@ -46,7 +46,7 @@ export function looseNames(json: Json | undefined, languages: SpelledLanguages):
     return held.flatMap((entry) => {
       const inner = unwrapped(entry);
       if (typeof inner === 'string') return inner === '' ? [] : [inner];
-      return isRecord(inner) ? nameIn(inner).slice(0, 1) : [];
+      return isRecord(inner) ? [...nameIn(inner), ...textsIn(inner)].slice(0, 1) : [];
     });
   if (!isRecord(held)) return [];
   const [inAnyLanguage] = byLanguage(held, languages);
@@ -120,6 +120,11 @@ const nameIn = (entry: JsonObject): string[] =>
       if (isRecord(text)) return nameIn(text).slice(0, 1);
       return typeof text === 'string' && text !== '' ? [text] : [];
     });
+
+const textsIn = (entry: JsonObject): string[] =>
+  Object.entries(entry).flatMap(([key, value]) =>
+    VALUE_KEY.test(key) && typeof value === 'string' && value !== '' ? [value] : [],
+  );
 
 /** The value of a property, or one for each language. */
 function valuesOf(

@@ -86,12 +86,18 @@ function hiddenIn(
   identifierName: string,
   depth: number,
 ): 'languages' | 'products' | null {
+  if (typeof value === 'string') return depth === 0 ? hiddenInText(value, languages, identifierName) : null;
   if (typeof value !== 'object' || value === null || isExactNumber(value) || depth > MAX_DEPTH) return null;
   if (Array.isArray(value)) {
     // [["title", "de", "Pfanne"], …]
     const isTuple = (entry: Json) =>
       Array.isArray(entry) && entry.some((one) => typeof one === 'string' && languages.isListed(one));
     if (value.some(isTuple)) return 'languages';
+    if (areTaggedTexts(value, languages)) return 'languages';
+    // [{"language": {"code": "de"}, …}, {"language": {"code": "en"}, …}]
+    const said = value.map((entry) => listedWithin(entry, languages, 0));
+    if (said.length > 1 && said.every((code) => code !== null) && new Set(said).size === said.length)
+      return 'languages';
     const isProduct = (entry: Json) =>
       isObject(entry) && Object.hasOwn(entry, identifierName) && Object.keys(entry).length > 2;
     if (identifierName !== '' && value.some(isProduct)) return 'products';
@@ -103,6 +109,50 @@ function hiddenIn(
     }
   for (const inner of Object.values(value)) {
     const found = hiddenIn(inner, languages, identifierName, depth + 1);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** JSON in a text. */
+function hiddenInText(
+  text: string,
+  languages: SpelledLanguages,
+  identifierName: string,
+): 'languages' | 'products' | null {
+  if (!/^\s*[{[]\s*["{[]/.test(text) || text.length > MAX_TEXT) return null;
+  try {
+    return hiddenIn(JSON.parse(text) as Json, languages, identifierName, 1);
+  } catch {
+    return null;
+  }
+}
+
+const MAX_TEXT = 100_000;
+
+/** ["de", "Pfanne", "en", "Pan"] and ["Pfanne@de", "Pan@en"]. */
+function areTaggedTexts(list: readonly Json[], languages: SpelledLanguages): boolean {
+  const texts = list.filter((one) => typeof one === 'string');
+  if (texts.length < 2 || texts.length < list.length) return false;
+  const isListed = (text: string) => languages.isListed(text);
+  const isAlternating = (from: number) =>
+    texts.length % 2 === 0 && texts.every((text, index) => index % 2 !== from || isListed(text));
+  const isTagged = (text: string) =>
+    isListed(/[^\p{L}\p{N}]([\p{L}_-]{2,7})[^\p{L}\p{N}]?$/u.exec(text)?.[1] ?? '') ||
+    isListed(/^[^\p{L}\p{N}]?([\p{L}_-]{2,7})[^\p{L}\p{N}]/u.exec(text)?.[1] ?? '');
+  return isAlternating(0) !== isAlternating(1) || texts.every(isTagged);
+}
+
+/** A language of the connection in an object, or one level further in; null if there is none. */
+function listedWithin(json: Json, languages: SpelledLanguages, depth: number): string | null {
+  if (!isObject(json)) return null;
+  for (const inner of Object.values(json)) {
+    const found =
+      typeof inner === 'string' && languages.isListedInField(inner)
+        ? inner
+        : depth < 2
+          ? listedWithin(inner, languages, depth + 1)
+          : null;
     if (found !== null) return found;
   }
   return null;

@@ -138,8 +138,13 @@ const list = z
     columns: path.default(''),
     /** Where records beside the list are that products name by type and id, and that are read in their place (JSON:API); '' for none. */
     included: path.default(''),
-    /** Where translations beside the list are, by language and product or by product and language; '' for none. */
+    /**
+     * Where values beside the list are, by language and product, by product and language, or as a list whose entries name their product; ''
+     * for none.
+     */
     translations: path.default(''),
+    /** Where a list of variants beside the list is, which name their parents; '' for none. */
+    variants: path.default(''),
     /**
      * Where each language of a product is a record of its own: the field that says its language, and the fields that are of a language. Null
      * if a record has all languages.

@@ -120,7 +120,8 @@ export class Cells {
     return twin ? { locale, nth: twin.entries.length } : { locale };
   }
 
-  add(property: string, spelled: string, json: Json | undefined): void {
+  /** `list`: the list of which the value is an entry, if it is: plain values of one are a list. */
+  add(property: string, spelled: string, json: Json | undefined, list?: string): void {
     const value = readValue(json, property);
     if (value === null) return;
     const localeless = this.#isNone(spelled);
@@ -130,19 +131,20 @@ export class Cells {
     // One language in two spellings: the second one is kept as a separate language.
     const locale = isTwice ? spelled : called;
     const twin = same?.get(locale);
-    if (!twin) this.#push({ property, locale, value, localeless, ...spelling(spelled, locale) }, same);
+    if (!twin) this.#push({ property, locale, value, localeless, ...spelling(spelled, locale) }, same, list);
     else if (twin.value.localeless && !localeless) {
       Object.assign(twin.value, { value, localeless }, spelling(spelled, locale));
       twin.entries = [...entriesOf(value)];
     } else if (twin.value.localeless === localeless) {
       twin.entries.push(value);
-      twin.value.value = { $entries: twin.entries };
+      const areItems = list !== undefined && twin.list === list && twin.entries.every(isPlain);
+      twin.value.value = areItems ? [...twin.entries] : { $entries: twin.entries };
     }
   }
 
-  #push(value: RecordValue, same: Map<string, Cell> | undefined): void {
+  #push(value: RecordValue, same: Map<string, Cell> | undefined, list: string | undefined): void {
     this.values.push(value);
-    const cell = { value, entries: [...entriesOf(value.value)] };
+    const cell = { value, entries: [...entriesOf(value.value)], list };
     if (same) same.set(value.locale, cell);
     else this.#ofProperty.set(value.property, new Map([[value.locale, cell]]));
   }
@@ -152,7 +154,10 @@ export class Cells {
 interface Cell {
   value: RecordValue;
   entries: Value[];
+  list: string | undefined;
 }
+
+const isPlain = (value: Value): boolean => typeof value !== 'object';
 
 const isSpelledOtherwise = (twin: RecordValue | undefined, spelled: string): boolean =>
   twin !== undefined && !twin.localeless && spelled !== '' && (twin.spelled ?? twin.locale) !== spelled;

@@ -202,7 +202,11 @@ function putField(target: WireObject, path: string, value: unknown, { profile }:
   const { product, property: names } = profile;
   const property = listedProperty(path, profile);
   if (property === null) {
-    put(target, path, value);
+    // In an entry of a list, it is one of the values.
+    const isInList = path
+      .split('.')
+      .some((_, depth, keys) => Array.isArray(at(target as Json, keys.slice(0, depth).join('.'))));
+    if (!isInList) put(target, path, value);
     return;
   }
   const entries = at(target as Json, product.properties);

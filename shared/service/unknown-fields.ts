@@ -60,12 +60,20 @@ export function fieldsBeside(
     const node = known.get(key);
     if (node === true) continue;
     const value = json[key] as Json;
-    const kept = node === undefined ? value : isObject(value) ? fieldsBeside(value, node) : value;
+    const kept = node === undefined ? value : besideIn(value, node);
     if (node !== undefined && kept === null) continue;
     out ??= [];
     out.push([key, kept]);
   }
   return out && Object.fromEntries(out);
+}
+
+/** The same for what is at a path, also in each entry of a list. */
+function besideIn(json: Json, known: KnownPaths): Json {
+  if (isObject(json)) return fieldsBeside(json, known);
+  if (!Array.isArray(json) || !json.some(isObject)) return json;
+  const kept = json.map((entry) => besideIn(entry, known)).filter((entry) => entry !== null);
+  return kept.length > 0 ? kept : null;
 }
 
 /** Returns unknown fields as the text that is stored; null if there are none. */

@@ -219,11 +219,15 @@ class RecordReader {
     const cells = this.#cells;
     const left = { cell: () => undefined, left: notShown.addField.bind(notShown) };
     if (beside) cells.read(beside, left);
-    for (const { fields: own } of fields)
-      cells.read(wrap(this.#paths.properties, [own]) as { [key: string]: Json }, left);
+    const { type } = this.#dialect.profile.property;
+    for (const { fields: own } of fields) {
+      // The type of a value goes back with it.
+      const { [type ?? '']: _, ...rest } = own;
+      cells.read(wrap(this.#paths.properties, [rest]) as { [key: string]: Json }, left);
+    }
     for (const entry of unread) notShown.addField(entry, [...entries, 0]);
     for (const { property, value } of values)
-      if (typeof value === 'object') this.#accountValue(value as Json, [...entries, property]);
+      if (mayHide(value as Json)) this.#accountValue(value as Json, [...entries, property]);
   }
 
   #accountValue(value: Json, place: Place): void {
@@ -243,8 +247,8 @@ class RecordReader {
     const left: { [path: string]: Json } = Object.create(null);
     this.#cells.read(json, {
       cell: (property, spelled, value, place) => {
-        cells.add(property, spelled, value);
-        if (typeof value === 'object' && value !== null) this.#accountValue(value, place);
+        cells.add(property, spelled, value, listOf(place));
+        if (mayHide(value)) this.#accountValue(value, place);
       },
       left: (value, place) => {
         const path = place.join('.');
@@ -263,6 +267,16 @@ class RecordReader {
       },
     };
   }
+}
+
+/** Whether something may be inside a value; a text may be JSON. */
+const mayHide = (value: Json): boolean =>
+  typeof value === 'string' ? /^\s*[{[]/.test(value) : typeof value === 'object' && value !== null;
+
+/** The innermost list that a place is in; undefined for none. */
+function listOf(place: Place): string | undefined {
+  const entry = place.findLastIndex((key) => typeof key === 'number');
+  return entry < 0 ? undefined : place.slice(0, entry).join('.');
 }
 
 /** A title beside the cells is read on its own. */

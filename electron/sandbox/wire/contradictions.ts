@@ -71,6 +71,7 @@ function notSpoken({ profile, identifierField }: Dialect): string[] {
     'patch.clear "null"': patch.clear === 'null',
     'list.columns': list.columns !== '',
     'list.translations': list.translations !== '',
+    'list.variants': list.variants !== '',
     'list.editions': list.editions !== null,
     'list.included': list.included !== '',
     'list.identifier_value': list.identifier_value !== '{identifier}',

@@ -6,12 +6,14 @@ import { placeIn, recordsIn } from '#shared/service/record-places.ts';
 import { type Dialect, recordPaths } from '#shared/service/wire.ts';
 import { readBody } from '../../api/answer-body.ts';
 import type { HttpAnswer, HttpPool } from '../../api/http.ts';
+import { fetchLinkedVariants } from '../../api/linked-variants.ts';
 import {
   emptyPage,
   isBeyondEnd,
   type ProductPage,
   probeList,
   readAnyPage,
+  readLinkedPage,
   readProductPage,
 } from '../../api/product-list.ts';
 import { type Asked, refusal, unreadableText } from '../../api/refusal.ts';
@@ -77,6 +79,8 @@ export class AskedService {
     if (!isGood(answer)) throw refusal(this.asked, answer, this.endpoint.profile);
     const list = answer.status === 204 ? { ...answer, body: undefined } : this.pageIn(answer);
     if (list === null) throw unreadableText(this.asked, answer);
+    const client = this.#client();
+    await fetchLinkedVariants(client, list.body, readLinkedPage(client), this.#signal);
     return readAnyPage(list, position, this.endpoint);
   }
 

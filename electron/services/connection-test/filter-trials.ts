@@ -5,6 +5,7 @@ import { lastOf } from '#shared/service/assistant/field-names.ts';
 import { identifierFilter } from '#shared/service/identifier-filter.ts';
 import { recordPaths } from '#shared/service/wire.ts';
 import type { AskedService } from './asked-service.ts';
+import { namedIn } from './other-requests.ts';
 import type { PageCheck } from './page-check.ts';
 import { serviceWith } from './proposed-service.ts';
 
@@ -25,6 +26,10 @@ const filtersFor = (field: string): Filter[] =>
     ['search', '{identifier}'],
   ].map(([identifier_param = '', identifier_value = '']) => ({ identifier_param, identifier_value }));
 
+const IDENTIFIER_WORDS = new Set(
+  'identifier identifiers sku skus id ids key keys code codes number numbers'.split(' '),
+);
+
 /**
  * The changes with which the service lists the one product that is asked for, where the form's own way lists others or is refused: a
  * product is read alone before and after it is changed. None if no usual way does.
@@ -34,10 +39,14 @@ export async function filterChanges(service: AskedService, { first }: PageCheck)
   const [identifier] = first;
   const { endpoint } = service;
   if (identifier === undefined || first.size < 2) return [];
+  const named: Filter[] = [];
   const listedWith = async (filters: readonly Filter[]): Promise<string[] | null> => {
     const unpaged: Change = { key: 'list.paging.kind', to: 'none', why: '' };
     const parameters = filters.map((filter) => identifierFilter(filter, identifier));
-    const page = service.pageIn(await serviceWith(service, parameters, [unpaged]).answer(null));
+    const answer = await serviceWith(service, parameters, [unpaged]).answer(null);
+    for (const identifier_param of namedIn(answer, IDENTIFIER_WORDS))
+      named.push({ identifier_param, identifier_value: '{identifier}' });
+    const page = service.pageIn(answer);
     return page === null ? null : service.identifiersIn(page);
   };
   const isAlone = (listed: string[] | null) =>
@@ -52,7 +61,7 @@ export async function filterChanges(service: AskedService, { first }: PageCheck)
   // Most services that have no such parameter ignore all of them.
   const together = await listedWith(filters);
   if (together !== null && together.length * 2 > first.size) return [];
-  for (const filter of filters) {
+  for (const filter of [...named, ...filters]) {
     if (!isAlone(await listedWith([filter]))) continue;
     const [name, value] = identifierFilter(filter, identifier);
     const why = t`Asked with ${quoted(`${name}=${value}`)}, the service lists this product only.`;

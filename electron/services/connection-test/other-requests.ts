@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
+import { hasWord } from '#shared/service/assistant/field-names.ts';
 import { proposedDialect } from '#shared/service/assistant/propose.ts';
 import type { ListAnswer } from '#shared/service/next-position.ts';
 import { recordsIn } from '#shared/service/record-places.ts';
@@ -38,6 +39,12 @@ function overlap(path: string, route: string): string {
   }
   return '';
 }
+
+/** Names of parameters in an answer that refuses others: those with one of these words. */
+export const namedIn = ({ status, text }: HttpAnswer, words: ReadonlySet<string>): string[] =>
+  status === 400 || status === 422
+    ? [...new Set(text.slice(0, 4000).match(/[$A-Za-z][\w$.[\]-]*/g))].filter((name) => hasWord(name, words))
+    : [];
 
 /** Whether the service does not accept the token, or not the way in which it came. */
 export const isTokenRefused = ({ status }: HttpAnswer): boolean => status === 401 || status === 403;

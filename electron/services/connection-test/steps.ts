@@ -157,7 +157,7 @@ function mapStep(
       )
       .map(({ message }) => message),
     ...found
-      .filter(({ state, key }) => state === 'missing' && key.startsWith('list.paging'))
+      .filter(({ state, key }) => state === 'missing' && /^list\.(?:paging|translations)/.test(key))
       .map(({ message }) => message),
   ];
   return warnings.length > 0

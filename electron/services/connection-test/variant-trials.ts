@@ -4,13 +4,15 @@ import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import { readEnvelope, totalOf } from '#shared/service/assistant/envelope.ts';
 import { hasWord } from '#shared/service/assistant/field-names.ts';
 import { lookedAt } from '#shared/service/assistant/find-list.ts';
-import { isRecord } from '#shared/service/assistant/places.ts';
+import { isRecord, placesIn } from '#shared/service/assistant/places.ts';
 import { proposedDialect } from '#shared/service/assistant/propose.ts';
 import { emptyParentField } from '#shared/service/assistant/variant-fields.ts';
 import { type Json, wrap } from '#shared/service/json.ts';
-import { recordsIn } from '#shared/service/record-places.ts';
+import { linkedList, recordsIn } from '#shared/service/record-places.ts';
 import { type ProductRecord, readProducts } from '#shared/service/wire.ts';
-import type { AskedService, Page } from './asked-service.ts';
+import type { HttpAnswer } from '../../api/http.ts';
+import { type AskedService, orNothing, type Page } from './asked-service.ts';
+import { namedIn } from './other-requests.ts';
 import { serviceIn, serviceWith } from './proposed-service.ts';
 
 type Parameter = [name: string, value: string];
@@ -51,6 +53,8 @@ const LIKELIEST: readonly Parameter[] = [
   ['children', 'true'], ['with_variants', 'true'], ['embed', 'variants'], ['includeChildren', 'true'],
   ['includeVariants', 'true'], ['with_children', 'true'], ['populate', 'variants'], ['showVariants', 'true'],
 ]; // biome-ignore format: a table
+/** What a parameter for variants may hold that a refusal names. */
+const VALUES = ['true', '1', 'all'];
 /** Variants may be far down the list. */
 const PAGES_LOOKED_AT = 5;
 
@@ -74,7 +78,7 @@ export async function hiddenVariants(
   if (seen.variants > 0 && parent === null) return null;
   const changes = unknownFields(service, seen.items);
   if (changes.length > 0) return { changes, page };
-  const found = await tryUsual(service, page);
+  const found = (await throughLinks(service, page, seen)) ?? (await tryUsual(service, page));
   if (found !== null) return found;
   if (parent !== null)
     return seen.variants > 0 && !seen.toTheEnd
@@ -179,27 +183,49 @@ function ownNames({ endpoint }: AskedService, { body }: Page): string[] {
 }
 
 const LINKS = ['_links', 'links', 'relationships'];
-const VARIANT_WORDS = new Set('variant variants variation variations children skus'.split(' '));
+const VARIANT_WORDS = new Set('variant variants variation variations child children skus'.split(' '));
 const MAX_OWN_NAMES = 4;
 
 async function tryUsual(service: AskedService, before: Page): Promise<FoundVariants | null> {
   let refusals = 0;
   const own = ownNames(service, before);
   for (const pairs of [...USUAL, ...own.map((name) => each(LISTS, name))]) {
-    const answer = await asked(service, pairs);
+    const sent = await asked(service, pairs);
+    const answer = service.pageIn(sent);
     if (answer === null && refusals++ === 0)
       for (const pair of [
+        ...namedIn(sent, VARIANT_WORDS).flatMap((name) => VALUES.map((value): Parameter => [name, value])),
         ...included(service, before),
         ...own.flatMap((name) => each(EXPANDING, name)),
         ...LIKELIEST,
       ]) {
-        const alone = await asked(service, [pair]);
+        const alone = service.pageIn(await asked(service, [pair]));
         if (alone !== null && bringsMore(service, before, alone)) return taken(service, pair, before);
       }
     if (answer !== null && bringsMore(service, before, answer)) {
       const pair = await narrowed(service, pairs, before);
       return pair && taken(service, pair, before);
     }
+  }
+  return null;
+}
+
+/** Variants that are listed at an address in their parent: {"children": {"count": 2, "href": "/products?parent=7"}}. */
+async function throughLinks(
+  service: AskedService,
+  page: Page,
+  seen: SeenVariants,
+): Promise<FoundVariants | null> {
+  const products = seen.roots.filter(isRecord);
+  const isLink = (value: Json | undefined) => linkedList(value) !== null;
+  const places = [...placesIn(products)].flatMap(([path, held]) =>
+    path.split('.').some((name) => hasWord(name, VARIANT_WORDS)) && held.some(isLink) ? [path] : [],
+  );
+  for (const path of places.slice(0, MAX_OWN_NAMES)) {
+    const why = t`At ${quoted(path)} there is the address of a list of variants: it is read with each product.`;
+    const changes = [{ key: 'product.children', to: path, why }];
+    const after = await orNothing(lookForVariants(serviceIn(service, changes)), null);
+    if (after !== null && after.variants > seen.variants) return { changes, page };
   }
   return null;
 }
@@ -213,7 +239,7 @@ async function narrowed(
   const [only] = pairs;
   if (only === undefined || pairs.length === 1) return only ?? null;
   const half = pairs.slice(0, Math.ceil(pairs.length / 2));
-  const answer = await asked(service, half);
+  const answer = service.pageIn(await asked(service, half));
   const isThere = answer !== null && bringsMore(service, before, answer);
   return narrowed(service, isThere ? half : pairs.slice(half.length), before);
 }
@@ -233,11 +259,9 @@ async function taken(
   return answer !== null && bringsMore(service, before, answer) ? { changes, page: answer } : null;
 }
 
-/** Returns the first page with these parameters in the request; null if it does not come. */
-async function asked(service: AskedService, pairs: readonly Parameter[]): Promise<Page | null> {
-  const as = serviceWith(service, pairs, [{ key: 'list.children_param', to: '', why: '' }]);
-  return as.pageIn(await as.answer(null));
-}
+/** Returns the answer with these parameters in the request. */
+const asked = (service: AskedService, pairs: readonly Parameter[]): Promise<HttpAnswer> =>
+  serviceWith(service, pairs, [{ key: 'list.children_param', to: '', why: '' }]).answer(null);
 
 /** Whether a page has more variants or a larger total than before: variants may be on other pages. */
 function bringsMore(service: AskedService, before: Page, after: Page): boolean {

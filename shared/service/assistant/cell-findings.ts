@@ -5,10 +5,11 @@ import { listed } from '../../domain/listed.ts';
 import { quoted } from '../../domain/quoted.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { recordCells } from '../cells/record-cells.ts';
-import type { SpelledLanguages } from '../cells/spelled-languages.ts';
 import { excerpt, type Json } from '../json.ts';
 import type { NotShown, NotShownPlace } from '../not-shown.ts';
 import type { Dialect, ProductRecord } from '../wire.ts';
+import { languagesInOrder } from './languages-in-order.ts';
+import type { JsonObject } from './places.ts';
 import { endsInLanguage } from './propose-cells.ts';
 import { readTable } from './read-table.ts';
 
@@ -38,6 +39,7 @@ const MOST_NAMED = 5;
 export function notShownFindings(
   notShown: NotShown,
   records: readonly ProductRecord[],
+  products: readonly JsonObject[],
   dialect: Dialect,
 ): MappingFinding[] {
   const { fields, hidden } = byKind(notShown);
@@ -53,8 +55,8 @@ export function notShownFindings(
     });
   if (hidden.length > 0)
     out.push({ key: 'product.cells', state: 'missing', message: hiddenSentence(hidden) });
-  const inOrder = listedByPosition(records, recordCells(dialect).languages);
-  if (inOrder !== null)
+  const inOrder = languagesInOrder(products, recordCells(dialect).languages)?.at ?? null;
+  if (inOrder !== null && !dialect.profile.product.cells.some((text) => text.endsWith('={locale}]')))
     out.push({
       key: 'product.cells',
       state: 'missing',
@@ -70,28 +72,6 @@ export function notShownFindings(
       message: t`The names of ${plural(endings.length, { one: '# property', other: '# properties' })} end in a language, such as ${quoted(endings[0] ?? '')}: they may be one property in several languages. Say so in “product.cells”.`,
     });
   return out;
-}
-
-/**
- * The property that lists languages of the connection in each product, where others are lists of the same length: [“en”, “de”] beside
- * [“Pan”, “Pfanne”]. Null if there is none.
- */
-function listedByPosition(records: readonly ProductRecord[], languages: SpelledLanguages): string | null {
-  const lists = Map.groupBy(
-    records.flatMap(({ values }) => values.filter(({ value }) => Array.isArray(value))),
-    ({ property }) => property,
-  );
-  const lengthsOf = (property: string) =>
-    new Set((lists.get(property) ?? []).map(({ value }) => (value as unknown[]).length));
-  for (const [property, own] of lists) {
-    const isLanguage = (item: unknown) => typeof item === 'string' && languages.isListed(item);
-    const [length = 0, more] = lengthsOf(property);
-    const areLanguages = own.every(({ value }) => (value as unknown[]).every(isLanguage));
-    if (!areLanguages || length < 2 || more !== undefined || own.length < records.length / 2) continue;
-    const isAsLong = (other: string) => [...lengthsOf(other)].every((one) => one === length);
-    if ([...lists.keys()].some((other) => other !== property && isAsLong(other))) return property;
-  }
-  return null;
 }
 
 /** What a whole list has and the app does not show, or shows without understanding it, as sentences; '' for nothing. */

@@ -1,5 +1,5 @@
 import { isLanguageCode } from '../language-codes.ts';
-import { depthOf, lastOf, parentOf, words } from './field-names.ts';
+import { depthOf, lastOf, parentOf, usualness, words } from './field-names.ts';
 
 /** Usual names of fields, the likeliest first, as lower-case words. */
 const list = (text: string): string[] => text.split(',').map((name) => name.trim());
@@ -9,7 +9,7 @@ export const NAME_WORDS = list(
     'attribute key, property key, prop, field, field name, field key, identifier, slug, id, label, title, k, n, type',
 );
 export const VALUE_WORDS = list(
-  'value, data, content, val, text, values, attribute value, property value, field value, body, raw value, raw, v, translation, ' +
+  'value, data, content, contents, val, text, values, attribute value, property value, field value, body, raw value, raw, v, translation, ' +
     'translations, localizations, localized, wert, valeur',
 );
 export const LOCALE_WORDS = list(
@@ -65,13 +65,21 @@ export function coreOf(path: string): string {
   return depthOf(path) > 1 && isWrapper ? coreOf(parentOf(path)) : path;
 }
 
-const WRAPPER = /^(?:value|values|data|und|default|current|raw)$/;
+const WRAPPER = /^(?:\d+|value|values|data|content|contents|und|default|current|raw)$/;
 /** Codes of languages that are names of fields rather. */
 const NO_LANGUAGE = /^(?:id|no)$/i;
 
 /** Keys around the entries of a list ("edges", "nodes"). */
 export const isAroundEntries = (key: string): boolean =>
   /^(edges|nodes|items|item|entries|entry|list|elements|element|results|collection)$/i.test(key);
+
+/** Whether a field is called as what holds properties is, also with something before it ("tradeItemInformation"). */
+export const isContainerName = (name: string): boolean =>
+  usualness(name, CONTAINER_WORDS) > 0 || CONTAINER_ENDS.has(words(lastOf(name)).split(' ').at(-1) ?? '');
+
+const CONTAINER_ENDS = setOf(
+  'information properties attributes fields features specifications specs characteristics details facts',
+);
 
 /** Whether a key is the name of a field that says what a record is ("type", "object"). */
 export const isKindName = (key: string): boolean =>

@@ -1,7 +1,10 @@
 import type { SpelledLanguages } from '../cells/spelled-languages.ts';
 import { idText, type Json } from '../json.ts';
+import { namingField, placeIn } from '../record-places.ts';
+import type { Dialect } from '../wire.ts';
 import { hasWord } from './field-names.ts';
-import { isRecord, type JsonObject } from './places.ts';
+import { byKey, isRecord, type JsonObject } from './places.ts';
+import { findParent } from './variant-fields.ts';
 
 const MAX_DEPTH = 3;
 
@@ -80,10 +83,14 @@ export function findTranslations(
   products: readonly JsonObject[],
   languages: SpelledLanguages,
 ): string | null {
+  const texts = [...byKey(products).values()].map((held) =>
+    held.flatMap((value) => idText(value)?.text ?? []),
+  );
   const names = new Set(
-    products.flatMap((product) => Object.values(product).flatMap((value) => idText(value)?.text ?? [])),
+    texts.flatMap((own) => (own.length === products.length && new Set(own).size === own.length ? own : [])),
   );
   const [found = null] = placesBeside(body, items, (held) => {
+    if (Array.isArray(held)) return areValues(held.filter(isRecord), names);
     if (!isRecord(held)) return false;
     const inner = Object.values(held).filter(isRecord);
     return isByLanguage(held, languages)
@@ -94,4 +101,30 @@ export function findTranslations(
       : isUnder(held, names) && inner.some((one) => isByLanguage(one, languages));
   });
   return found;
+}
+
+/** Whether rows each name a product, and are several for one: values of it rather than other products. */
+function areValues(rows: readonly JsonObject[], names: ReadonlySet<string>): boolean {
+  const field = namingField(rows, names);
+  if (field === null) return false;
+  const own = rows.map((row) => idText(row[field])?.text ?? '');
+  return new Set(own).size * 2 <= own.length && rows.every((row) => Object.keys(row).length > 1);
+}
+
+/** Where a list of products beside the list is that name one of it as their parent, and in which field; null if there is none. */
+export function findVariantsBeside(
+  body: Json,
+  products: readonly JsonObject[],
+  identifier: string,
+  { profile }: Pick<Dialect, 'profile'>,
+): { path: string; parent: string } | null {
+  let parent: ReturnType<typeof findParent> = null;
+  const [path] = placesBeside(body, profile.list.items, (held) => {
+    const beside = Array.isArray(held) ? held.filter(isRecord) : [];
+    const areProducts = beside.every((one) => idText(placeIn(one, identifier, profile)) !== null);
+    if (beside.length === 0 || !areProducts) return false;
+    parent = findParent([...products, ...beside], identifier, profile.product, profile);
+    return parent?.seen === true;
+  });
+  return path === undefined || parent === null ? null : { path, parent: (parent as { path: string }).path };
 }

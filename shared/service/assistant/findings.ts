@@ -63,7 +63,8 @@ export function findings(answer: ListAnswer, dialect: Dialect): MappingFinding[]
 
 /** Where something is beside the products that is about them, and is not read; null if nothing is. */
 function unreadBeside(body: Json, list: readonly Json[], dialect: Dialect): string | null {
-  const { items, included, translations } = dialect.profile.list;
+  const { items, ...read } = dialect.profile.list;
+  const known = [read.included, read.translations, read.variants];
   const { product_id, identifier } = recordPaths(dialect);
   const names = new Set(
     list.flatMap((record) =>
@@ -72,7 +73,7 @@ function unreadBeside(body: Json, list: readonly Json[], dialect: Dialect): stri
   );
   const languages = new SpelledLanguages(dialect.locales, 'guessed');
   const found = aboutProducts(body, items, names, languages);
-  return found.find((path) => path !== included && path !== translations) ?? null;
+  return found.find((path) => !known.includes(path)) ?? null;
 }
 
 /** The same for products alone, as records that come in. */
@@ -85,7 +86,7 @@ export function productFindings(list: readonly Json[], dialect: Dialect): Mappin
     ...idFindings(products, dialect),
     titleFinding(records, dialect),
     ...(isByPattern ? patternFindings(list, dialect) : propertyFindings(products, dialect)),
-    ...notShownFindings(notShown, records, dialect),
+    ...notShownFindings(notShown, records, products, dialect),
     ...variantFindings(products, dialect),
     languagesFinding(records, products, dialect),
   ];

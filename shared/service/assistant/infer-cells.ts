@@ -1,3 +1,5 @@
+import { classifications } from '../../domain/categories.ts';
+import type { CellValue } from '../../domain/value.ts';
 import { splitsOf } from '../cells/cell-reader.ts';
 import { isAffix, type Joined, patternText } from '../cells/pattern.ts';
 import type { SpelledLanguages } from '../cells/spelled-languages.ts';
@@ -6,6 +8,7 @@ import {
   CONTAINER_WORDS,
   COUNT_WORDS,
   isAroundEntries,
+  isContainerName,
   isMarkedType,
   isTypeName,
   STRUCTURE_WORDS,
@@ -60,7 +63,7 @@ export function inferCells(
   container = '',
   opens = false,
 ): InferredCells {
-  const ways = merged(new Explaining(languages, records.length, container, opens).record(records, apart));
+  const ways = merged(new Explaining(languages, records, container, opens).record(records, apart));
   const texts = (isCell: boolean) => [
     ...new Set(ways.filter((way) => way.isCell === isCell).map(({ steps }) => patternText(steps))),
   ];
@@ -73,9 +76,14 @@ class Explaining implements Explainer {
   readonly #container: string;
   readonly #opens: boolean;
 
-  constructor(languages: SpelledLanguages, records: number, container: string, opens: boolean) {
-    this.languages = new LanguageSigns(languages);
-    this.records = records;
+  constructor(
+    languages: SpelledLanguages,
+    records: readonly JsonObject[],
+    container: string,
+    opens: boolean,
+  ) {
+    this.languages = new LanguageSigns(languages, records);
+    this.records = records.length;
     this.#container = container;
     this.#opens = opens;
   }
@@ -93,6 +101,7 @@ class Explaining implements Explainer {
       ways.push(...this.#joined(step, names, held, 1));
     }
     ways.push(...this.#affixed(records, keys, 1));
+    ways.push(...this.#alike(keys));
     const plain = new Map<string, Way[]>();
     for (const [name, held] of keys) {
       const own = [...apart].some((one) => one.startsWith(`${below(name)}.`));
@@ -134,7 +143,7 @@ class Explaining implements Explainer {
   ): { isPlain: boolean; ways: Way[] } {
     const { filled, objects, lists } = sorted(held);
     const says = this.languages.hasLanguages(filled);
-    const usual = path === this.#container || usualness(name, CONTAINER_WORDS) > 0;
+    const usual = path === this.#container || isContainerName(name);
     if (!says && !usual && isAboutRecord(name, filled, this.records))
       return { isPlain: false, ways: [hidden([keyStep(name)])] };
     if (objects.length > 0 && objects.length >= filled.length * 0.9)
@@ -194,7 +203,9 @@ class Explaining implements Explainer {
     const isContainer = usual || varies >= Math.max(3, counts.length * 0.3) || (says && keys.size > 4);
     const inner = [...keys].some(
       ([one, held]) =>
-        usualness(one, CONTAINER_WORDS) > 0.3 &&
+        !apart.has(`${path}.${one}`) &&
+        (usualness(one, CONTAINER_WORDS) > 0.3 ||
+          (usualness(one, CONTAINER_WORDS) === 0 && isContainerName(one))) &&
         held.some((value) =>
           Array.isArray(value) ? value.some(isRecord) : isRecord(value) && Object.keys(value).length > 1,
         ),
@@ -299,10 +310,11 @@ class Explaining implements Explainer {
       for (const [name, held] of [...keys]) {
         const isAround =
           isAroundEntries(name) || usualness(name, CONTAINER_WORDS) > 0 || this.#isAroundOne(keys);
-        if (!isAround || !held.every((value) => !isScalar(value))) continue;
+        const isTree = !known.locale && this.#isTreeBeside(name, keys);
+        if ((!isAround && !isTree) || !held.every((value) => !isScalar(value))) continue;
         const inside = this.explain(held, deeper);
-        if (!inside.some(({ steps }) => namesCells(steps)) || (keys.size > 1 && !held.every(Array.isArray)))
-          continue;
+        if (!inside.some(({ steps }) => namesCells(steps))) continue;
+        if (keys.size > 1 && !isTree && !held.every(Array.isArray)) continue;
         ways.push(...via([keyStep(name)], inside));
         keys.delete(name);
       }
@@ -327,6 +339,15 @@ class Explaining implements Explainer {
       inside.every(({ steps: [first, ...more] }) => first?.kind === 'locale' && more.length === 0);
     const all: Way[] = isByLanguage ? [...inside, { steps: [], isCell: true }] : inside;
     return [...ways, ...via([{ kind: 'name', only: null }], all)];
+  }
+
+  /** Whether a key has languages around names, which are others than those of the objects beside it: {common: {sku}, texts: {de: {title}}}. */
+  #isTreeBeside(name: string, keys: ReadonlyMap<string, readonly Json[]>): boolean {
+    const held = keys.get(name) ?? [];
+    const others = [...keys].flatMap(([key, values]) => (key === name ? [] : values));
+    if (others.length === 0 || !others.every(isRecord) || !this.languages.areTrees(held)) return false;
+    const inside = byKey(held.filter(isRecord).flatMap((tree) => Object.values(tree).filter(isRecord)));
+    return inside.size > 1 && ![...byKey(others.filter(isRecord)).keys()].some((key) => inside.has(key));
   }
 
   /** Whether the only key of a container has lists, or the only entry of one: {features: {feature: [{name, value}]}}. */
@@ -393,6 +414,30 @@ class Explaining implements Explainer {
     return via([{ kind: 'locale' }], this.explain(held, { name: false, locale: true, depth: 1 }));
   }
 
+  /** Fields of the record with objects of the same keys are properties in the same wrapper: {title: {data, source}, model: {data, source}}. */
+  #alike(keys: Map<string, Json[]>): Way[] {
+    const objects = [...keys].filter(
+      ([name, held]) =>
+        !hasWord(name, STRUCTURE_WORDS) &&
+        held.some(isRecord) &&
+        held.every((value) => value === null || isRecord(value)) &&
+        !this.languages.hasMaps(held),
+    );
+    const signature = (held: readonly Json[]) => [...byKey(held.filter(isRecord)).keys()].sort().join('\n');
+    const same = [...Map.groupBy(objects, ([, held]) => signature(held))].filter(
+      ([signed, own]) => own.length > 2 && signed.includes('\n'),
+    );
+    return same.flatMap(([, own]) => {
+      const inside = this.#pooled(
+        own.flatMap(([, held]) => held),
+        { name: true, locale: false, depth: 1 },
+      );
+      if (inside.some(({ steps, isCell }) => isCell && steps.length === 0)) return [];
+      for (const [name] of own) keys.delete(name);
+      return via([{ kind: 'name', only: own.map(([name]) => name) }], inside);
+    });
+  }
+
   /** Languages of a property that stand beside its value in the primary one: {name: "Pan", nameTranslated: {en: "Pan", de: "Pfanne"}}. */
   #affixed(records: readonly JsonObject[], keys: Map<string, Json[]>, depth: number): Way[] {
     const names = [...byKey(records)].filter(([, held]) => held.every(isScalar)).map(([name]) => name);
@@ -438,11 +483,12 @@ class Explaining implements Explainer {
   /** Objects of properties in place of properties: {general: {color, size}, technical: {power}}. */
   #areGroups(keys: ReadonlyMap<string, readonly Json[]>): boolean {
     const groups = [...keys.values()];
-    if (!groups.every((held) => held.length >= this.records * 0.3 && held.every(isRecord))) return false;
+    if (!groups.every((held) => held.every(isRecord))) return false;
     const inside = groups.map(
       (held) => new Set(held.filter(isRecord).flatMap((group) => Object.keys(group))),
     );
-    if (inside.some((names) => names.size < 2)) return false;
+    const categories = groups.flat().some((group) => classifications(group as CellValue).length > 0);
+    if (categories || inside.filter((names) => names.size > 1).length * 2 < inside.length) return false;
     if (groups.flat().some((group) => isRecord(group) && this.languages.isByLanguage(group))) return false;
     const all = new Set(inside.flatMap((names) => [...names]));
     const total = inside.reduce((sum, names) => sum + names.size, 0);

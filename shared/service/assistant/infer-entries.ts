@@ -5,6 +5,7 @@ import type { Json } from '../json.ts';
 import {
   CONTAINER_WORDS,
   isAroundEntries,
+  isContainerName,
   isKindName,
   isMarkedKind,
   isPartName,
@@ -16,7 +17,16 @@ import {
 import { hasWord, usualness } from './field-names.ts';
 import { explainValue } from './infer-values.ts';
 import { byKey, isRecord, isScalar, isTuple, type JsonObject, textOf } from './places.ts';
-import { type Explainer, type Known, keyStep, MAX_DEPTH, namesCells, via, type Way } from './ways.ts';
+import {
+  cellHere,
+  type Explainer,
+  type Known,
+  keyStep,
+  MAX_DEPTH,
+  namesCells,
+  via,
+  type Way,
+} from './ways.ts';
 
 /** An entry of a list, and which list it is of. */
 interface Entry {
@@ -79,7 +89,22 @@ export function explainLists(
         ),
         locale,
       );
-  if (name === null && locale === null) return whole;
+  if (
+    name === null &&
+    !known.locale &&
+    entries.every(({ object }) => explaining.languages.isByLanguage(object))
+  )
+    return via(
+      [{ kind: 'list', fields: [] }],
+      explaining.explain(
+        entries.map(({ object }) => object),
+        deeper,
+      ),
+    );
+  // [{code: "ST", label: "Steel"}]: a value, which has two names.
+  if (name !== null && locale === null && !known.locale && areCodes(entries, name)) return whole;
+  if (name === null && locale === null)
+    return known.name ? wrappedEntries(explaining, entries, deeper) : whole;
   const bound: BoundField[] = [
     ...(name === null ? [] : [{ path: name.path, is: 'name' as const }]),
     ...(locale === null ? [] : [{ path: locale.path, is: 'locale' as const }]),
@@ -123,6 +148,37 @@ export function explainLists(
     }),
   );
   return via([{ kind: 'list', fields: bound }], [...ways, ...beside]);
+}
+
+/** Whether all that entries say follows from one of their fields, in several lists: then it is the value, and not what the value is of. */
+function areCodes(entries: readonly Entry[], { path }: Field): boolean {
+  const byCode = Map.groupBy(entries, ({ object }) => textOf(at(object, path)));
+  const same = [...byCode.values()].map(
+    (own) => new Set(own.map(({ object }) => JSON.stringify(object))).size,
+  );
+  const lists = new Set(entries.map(({ list }) => list)).size;
+  return (
+    entries.length > byCode.size * 2 &&
+    same.every((count) => count === 1) &&
+    entries.length < lists * 2 &&
+    usualness(path.at(-1) ?? '', CODE_WORDS) > 0
+  );
+}
+
+const CODE_WORDS = ['code', 'id', 'key', 'slug', 'value id', 'option id'];
+
+/** Entries of a property that only are around its values: [{value: "new"}, {value: "sale"}]. */
+function wrappedEntries(explaining: Explainer, entries: readonly Entry[], known: Known): Way[] {
+  const inside = explainValue(
+    explaining,
+    entries.map(({ object }) => object),
+    new Set(),
+    known,
+  );
+  const [only, ...more] = inside.filter(({ isCell }) => isCell);
+  const [step] = only?.steps ?? [];
+  const isAround = more.length === 0 && step?.kind === 'key' && usualness(step.key, VALUE_WORDS) > 0;
+  return isAround ? via([{ kind: 'list', fields: [] }], inside) : cellHere();
 }
 
 /** The objects of a list; or its tuples, if it has nothing else, by position. */
@@ -204,7 +260,7 @@ function fieldsOf(entries: readonly Entry[], explaining: Explainer): Field[] {
       else if (isRecord(held) && classifications(held as CellValue).length === 0) {
         const isLocalized = explaining.languages.hasLanguages([held]);
         for (const [inner, value] of Object.entries(held))
-          if (isScalar(value) && (!isLocalized || usualness(inner, LOCALE_WORDS) > 0))
+          if (isScalar(value) && (!isLocalized || explaining.languages.isNamedLanguage(inner)))
             paths.set(`${key}.${inner}`, [key, inner]);
           else if (isRecord(value))
             // {"language": {"locale": {"code": "de"}}}
@@ -226,7 +282,8 @@ function fieldsOf(entries: readonly Entry[], explaining: Explainer): Field[] {
       .filter((value): value is Json => value !== undefined && value !== null && value !== '');
     const texts = new Set(values.map(textOf));
     const dotted = path.join('.');
-    const isNamedLanguage = usualness(dotted, LOCALE_WORDS) > 0 || usualness(path[0] ?? '', LOCALE_WORDS) > 0;
+    const isNamedLanguage =
+      explaining.languages.isNamedLanguage(dotted) || usualness(path[0] ?? '', LOCALE_WORDS) > 0;
     return {
       path,
       present: values.length / entries.length,
@@ -276,6 +333,7 @@ function nameOf(entries: readonly Entry[], fields: readonly Field[], locale: Fie
     new Set(localized.map(({ object, list }) => idOf([field], object, list))).size ===
       new Set(localized.map(({ list }) => list)).size;
   const isVocabulary = (field: Field) =>
+    !(field.path.length > 1 && isContainerName(field.path[0] ?? '')) &&
     !(field.distinct === 1 && isKindName(field.path.at(-1) ?? '')) &&
     (!isOnePerLanguage ||
       field.distinct === 1 ||

@@ -24,6 +24,15 @@ export function explainValue(
   const deeper = { ...known, depth: known.depth + 1 };
   const isEntry = bound.size > 0;
   if (keys.size === 0) return [];
+  // {attribute: "title", en: "Pan", de: "Pfanne"}
+  const { languages } = explaining;
+  const isMap = (object: JsonObject) =>
+    languages.isByLanguage(Object.fromEntries(Object.entries(object).filter(([name]) => !bound.has(name))));
+  if (isEntry && !known.locale && objects.every(isMap))
+    return via(
+      [{ kind: 'locale' }],
+      explaining.explain([...keys.values()].flat(), { ...deeper, locale: true }),
+    );
   const fields = [...keys].map(([name, held]) => ({
     name,
     held: held.filter((value) => value !== null),
@@ -53,8 +62,13 @@ export function explainValue(
   const isOneOf = (some: readonly { name: string }[]) =>
     objects.every((object) => some.filter((field) => isFilled(object, field)).length <= 1);
   /** Fields that mostly stand beside a value say something of it. Others hold what was not understood, and are left over. */
-  const notes = (others: readonly { name: string }[], values: readonly { name: string }[]): Way[] =>
+  const notes = (
+    others: readonly { name: string; isUnit: boolean }[],
+    values: readonly { name: string }[],
+  ): Way[] =>
     others.flatMap((field) => {
+      // {value: 5, unit: "kg"}: without the unit, the value says something else.
+      if (field.isUnit) return [{ steps: [keyStep(field.name, true)], isCell: true }];
       const having = objects.filter((object) => isFilled(object, field));
       const beside = having.filter((object) => values.some(({ name }) => Object.hasOwn(object, name)));
       return beside.length * 2 >= having.length ? [hidden([keyStep(field.name)])] : [];
@@ -68,6 +82,32 @@ export function explainValue(
     const others = fields.filter((field) => !all.includes(field));
     return [...explainTypes(explaining, all, deeper), ...notes(others, all)];
   }
+  // {type: "rich_text", rich_text: "Pan"}: one field has the name of the one with the value.
+  const naming = fields.find(({ name }) =>
+    objects.every((object) => {
+      const said = object[name];
+      return typeof said === 'string' && said !== name && Object.hasOwn(object, said);
+    }),
+  );
+  if (naming) {
+    const named = fields.filter(({ name }) => naming.held.includes(name));
+    const others = fields.filter((field) => !named.includes(field));
+    return [...explainTypes(explaining, named, deeper), ...notes(others, named)];
+  }
+  // {value: {…}} beside {values: […]}
+  const either = fields.filter(({ usual }) => usual > 0);
+  if (
+    either.length > 1 &&
+    isOneOf(either) &&
+    objects.every((object) => either.some((field) => isFilled(object, field)))
+  )
+    return [
+      ...either.flatMap(({ name, held }) => via([keyStep(name)], explaining.explain(held, deeper))),
+      ...notes(
+        fields.filter((field) => !either.includes(field)),
+        either,
+      ),
+    ];
   const likeliest = fields
     .filter(({ usual, share }) => usual > 0 && share >= 0.5)
     .sort((a, b) => b.usual - a.usual)[0];
@@ -80,7 +120,7 @@ export function explainValue(
   const isAlone = isEntry && always !== undefined && more === undefined && always.share > 0.97;
   const value = likeliest ?? (isAlone ? always : onlyVaried(fields, objects.length));
   const others = fields.filter((field) => field !== value);
-  const isMeasure = !isEntry && others.some(({ isUnit }) => isUnit);
+  const isMeasure = !isEntry && others.some(({ isUnit, share }) => isUnit && share >= 0.5);
   // One object shows nothing, unless it has languages: {v: ""} may be the value.
   const isLone = !isEntry && objects.length === 1 && !explaining.languages.hasLanguages(objects);
   if (value && !isMeasure && !isLone) {
@@ -95,7 +135,13 @@ export function explainValue(
     const isWrapper =
       isEntry ||
       localized.length > 0 ||
-      (value.share > 0.97 && rest.every(({ held }) => held.every(isScalar)));
+      (value.share > 0.97 &&
+        rest.every(
+          ({ name, held, isUnit }) =>
+            isUnit ||
+            held.every(isScalar) ||
+            objects.every((object) => JSON.stringify(object[name]) === JSON.stringify(object[value.name])),
+        ));
     if (isWrapper)
       return [
         ...via([keyStep(value.name)], explaining.explain(value.held, deeper)),

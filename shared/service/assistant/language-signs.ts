@@ -3,15 +3,25 @@ import { JOINED_FORMS, type Joined } from '../cells/pattern.ts';
 import type { SpelledLanguages } from '../cells/spelled-languages.ts';
 import type { Json } from '../json.ts';
 import { isMarkedKind, LOCALE_WORDS, NO_LANGUAGE_WORDS } from './cell-words.ts';
-import { hasWord, usualness } from './field-names.ts';
+import { hasWord, lastOf, usualness } from './field-names.ts';
 import { byKey, isRecord, isScalar, type JsonObject } from './places.ts';
 
 /** Finds languages of the connection (2.1) in keys and fields of records. */
 export class LanguageSigns {
   readonly #languages: SpelledLanguages;
 
-  constructor(languages: SpelledLanguages) {
+  /** Fields that say a language wherever they are. */
+  readonly #fields: ReadonlySet<string>;
+
+  /** `records`: what shows which fields say a language: all that one ever holds are languages, several of the connection's. */
+  constructor(languages: SpelledLanguages, records: readonly Json[]) {
     this.#languages = languages;
+    this.#fields = languageFields(records, (text) => this.#languages.isListedInField(text));
+  }
+
+  /** Whether a field is called as one that says a language, or is one elsewhere in the records. */
+  isNamedLanguage(name: string): boolean {
+    return usualness(name, LOCALE_WORDS) > 0 || this.#fields.has(lastOf(name));
   }
 
   /** Whether a key stands for a language of the connection. */
@@ -23,7 +33,7 @@ export class LanguageSigns {
   joinedKeys(keys: ReadonlyMap<string, unknown>): { step: Joined; names: string[] }[] {
     const taken = new Set<string>();
     const out: { step: Joined; names: string[] }[] = [];
-    for (const form of JOINED_FORMS) {
+    for (const form of [...this.#formsOf([...keys.keys()]), ...JOINED_FORMS]) {
       const split = [...keys.keys()]
         .filter((name) => !taken.has(name))
         .flatMap((name) => splitsOf(name, form).map((one) => ({ ...one, key: name })));
@@ -61,6 +71,25 @@ export class LanguageSigns {
     return out;
   }
 
+  /** Other texts between a name that is a key itself and a language of the connection: "title__i18n__de" beside "title". */
+  #formsOf(keys: readonly string[]): (typeof JOINED_FORMS)[number][] {
+    const ends = keys.flatMap((key) =>
+      [...key.matchAll(/(?<=[^\p{L}\p{N}])\p{L}/gu)].flatMap(({ index }) =>
+        this.#languages.isListed(key.slice(index)) ? [key.slice(0, index)] : [],
+      ),
+    );
+    const seen = ends.flatMap((end) =>
+      keys.flatMap((name) =>
+        end.startsWith(name) && BETWEEN.test(end.slice(name.length)) ? [end.slice(name.length)] : [],
+      ),
+    );
+    return [...Map.groupBy(seen, (between) => between)].flatMap(([between, own]) =>
+      own.length > 1 && !JOINED_FORMS.some((form) => form.between === between && form.after === '')
+        ? [{ fixed: null, between, after: '', localeFirst: false }]
+        : [],
+    );
+  }
+
   /** Whether all keys are languages, but for one that says what the object is. */
   areAllLanguages(object: JsonObject): boolean {
     return Object.entries(object).every(
@@ -80,12 +109,25 @@ export class LanguageSigns {
     return this.areAllLanguages(object) && Object.keys(object).some((name) => this.#languages.isListed(name));
   }
 
+  /** Whether values are objects of names below languages: {de: {title: "Pfanne"}}. */
+  areTrees(values: readonly Json[]): boolean {
+    const filled = values.filter((value) => isRecord(value) && Object.keys(value).length > 0) as JsonObject[];
+    return (
+      filled.length > 0 &&
+      filled.every((object) => this.isByLanguage(object) && Object.values(object).every(isRecord))
+    );
+  }
+
+  /** Whether some of the values are objects by language. */
+  hasMaps(values: readonly Json[]): boolean {
+    return values.some((value) => isRecord(value) && this.isByLanguage(value));
+  }
+
   /** The field of objects that says their language; null if there is none. */
   languageField(objects: readonly JsonObject[]): string | null {
     const fields = [...byKey(objects)].filter(
       ([name, held]) =>
-        (usualness(name, LOCALE_WORDS) > 0 ||
-          (new Set(held).size > 1 && !hasWord(name, NO_LANGUAGE_WORDS))) &&
+        (this.isNamedLanguage(name) || (new Set(held).size > 1 && !hasWord(name, NO_LANGUAGE_WORDS))) &&
         held.length >= objects.length * 0.5 &&
         this.areLanguages(held) &&
         Object.keys(objects[0] ?? {}).length > 1,
@@ -107,7 +149,7 @@ export class LanguageSigns {
 
   /** Whether languages are anywhere in these values. */
   hasLanguages(values: readonly Json[], depth = 0): boolean {
-    if (depth > 5) return false;
+    if (depth > MAX_LOOKED) return false;
     return values.some((value) => {
       if (Array.isArray(value))
         return this.languageField(value.filter(isRecord)) !== null || this.hasLanguages(value, depth + 1);
@@ -118,6 +160,32 @@ export class LanguageSigns {
     });
   }
 }
+
+/** What begins and ends without letters, and can stand in a pattern. */
+const BETWEEN = /^[^\p{L}\p{N}{}|"=.](?:[^{}|"=.]*[^\p{L}\p{N}{}|"=.])?$/u;
+
+/** The fields, at any depth, of which all texts are languages, at least two. */
+function languageFields(records: readonly Json[], isLanguage: (text: string) => boolean): Set<string> {
+  const seen = new Map<string, Set<string> | null>();
+  const look = (json: Json, depth: number): void => {
+    if (depth > MAX_LOOKED || typeof json !== 'object' || json === null) return;
+    for (const [name, inner] of Object.entries(json)) {
+      if (!isScalar(inner)) look(inner, depth + 1);
+      else if (!Array.isArray(json) && inner !== null && inner !== '') {
+        const known = seen.get(name) ?? (seen.has(name) ? null : new Set<string>());
+        seen.set(name, known !== null && isLanguage(String(inner)) ? known.add(String(inner)) : null);
+      }
+    }
+  };
+  for (const record of records) look(record, 0);
+  return new Set(
+    [...seen].flatMap(([name, texts]) =>
+      (texts?.size ?? 0) > 1 && !hasWord(name, NO_LANGUAGE_WORDS) ? [name] : [],
+    ),
+  );
+}
+
+const MAX_LOOKED = 16;
 
 /** Whether a field only says what the object is: {_type: "localeString", en: "Pan"}. */
 export const isKindField = (name: string, value: Json | undefined): boolean =>

@@ -1,10 +1,12 @@
 import { isExactNumber } from '../../domain/value.ts';
 import { at, isObject, type Json } from '../json.ts';
+import { inNamedEntry } from '../record-places.ts';
 
 /** How deep below a product or the answer a name is searched. */
 const MAX_DEPTH = 4;
 /** Limits the work on answers with very many names. */
 const MAX_PLACES = 4000;
+const MAX_ENTRIES = 100;
 
 export type JsonObject = { [key: string]: Json };
 
@@ -38,6 +40,36 @@ export function placesIn(objects: readonly Json[]): Map<string, (Json | undefine
       }
     }
     level = next;
+  }
+  return places;
+}
+
+/**
+ * The same, and where lists have at most one entry ("parent.0.value"), or each object has an entry of the same name in a list
+ * ("identifiers.SKU.value").
+ */
+export function namedPlacesIn(objects: readonly JsonObject[]): Map<string, (Json | undefined)[]> {
+  const places = placesIn(objects);
+  for (const [path, held] of [...places]) {
+    const lists = held.filter(Array.isArray);
+    if (lists.length > 0 && lists.every(({ length }) => length < 2))
+      for (const key of keysOf(lists.flat()))
+        places.set(
+          `${path}.0.${key}`,
+          objects.map((object) => at(object, `${path}.0.${key}`)),
+        );
+    const [first] = held;
+    if (!Array.isArray(first) || !held.every(Array.isArray)) continue;
+    for (const entry of first.filter(isRecord).slice(0, MAX_ENTRIES))
+      for (const [field, name] of Object.entries(entry))
+        for (const key of typeof name === 'string' && isAddressable(name) && name.length <= 80
+          ? Object.keys(entry)
+          : []) {
+          if (key === field || !isScalar(entry[key]) || !isAddressable(key)) continue;
+          const place = `${path}.${name}.${key}`;
+          const values = objects.map((object) => inNamedEntry(object, place.split('.')));
+          if (values.every((value) => value !== undefined)) places.set(place, values);
+        }
   }
   return places;
 }

@@ -4,16 +4,19 @@ import { listed } from '../../domain/listed.ts';
 import { quoted } from '../../domain/quoted.ts';
 import { type CellValue, isExactNumber } from '../../domain/value.ts';
 import { splitsOf } from '../cells/cell-reader.ts';
-import { JOINED_FORMS } from '../cells/pattern.ts';
+import { JOINED_FORMS, parsePattern, patternText } from '../cells/pattern.ts';
 import { RecordCells, recordCells } from '../cells/record-cells.ts';
 import { SpelledLanguages } from '../cells/spelled-languages.ts';
-import { at } from '../json.ts';
+import { at, type Json } from '../json.ts';
 import { isSameLanguage } from '../language-codes.ts';
+import { fieldsBeside, knownPaths } from '../unknown-fields.ts';
 import { type Dialect, readProducts, recordPaths } from '../wire.ts';
+import { coreOf } from './cell-words.ts';
 import type { Change, ChangedDialect } from './changed-dialect.ts';
 import { LOCALE_SHAPE } from './container-changes.ts';
 import { inferCells } from './infer-cells.ts';
-import type { JsonObject } from './places.ts';
+import { languagesInOrder } from './languages-in-order.ts';
+import { byKey, type JsonObject } from './places.ts';
 
 /** What tells whether one way of reading is better than another. */
 interface Reading {
@@ -42,24 +45,41 @@ export function withCells(
   const isBeside =
     products.some((product) => typeof at(product, title) === 'string') &&
     !(isGuessed && hasFormTitle(products, nested, base));
+  const form = base.dialect.locales;
   const repeated = repeatedFields(products, byShape.dialect);
   const inferred = (changed: ChangedDialect, opens = false) => {
     const { title: _, properties: __, ...paths } = recordPaths(changed.dialect);
-    const apart = [...Object.values(paths), ...(isBeside ? [title] : []), ...repeated];
+    const links = listBefore(nested, paths.children);
+    const apart = [...Object.values(paths), links, ...(isBeside ? [title] : []), ...repeated];
     const languages = new SpelledLanguages(changed.dialect.locales, 'guessed');
     const container = byShape.dialect.profile.product.properties;
-    return inferCells(nested, languages, new Set(apart), container, opens);
+    const known = knownPaths([paths.children]);
+    const own = nested.map((product) => fieldsBeside(product, known) ?? {});
+    const inOrder = languagesInOrder(own, languages);
+    const stripped = inOrder
+      ? own.map((product) => fieldsBeside(product, knownPaths([inOrder.at, ...inOrder.paths])) ?? {})
+      : own;
+    const { cells, notShown } = inferCells(stripped, languages, new Set(apart), container, opens);
+    return inOrder
+      ? {
+          cells: [...inOrder.cells.map((text) => patternText(parsePattern(text).steps)), ...cells],
+          notShown: [...notShown, inOrder.at],
+        }
+      : { cells, notShown };
   };
   if (repeated.length > 0 && byShape.dialect.profile.product.not_shown.length === 0)
     byShape.take([notShownChange(repeated)]);
   const own = base.dialect.profile.product.cells.length > 0;
-  let shape = reading(products, byShape);
+  let shape = reading(products, byShape, form);
   if (!own && shape.open > 0) {
-    const { notShown: about } = inferred(byShape);
+    const about = [...inferred(byShape).notShown, ...besideKnown(products, [], byShape)];
     if (about.length > 0) byShape.take([notShownChange([...repeated, ...about])]);
-    shape = reading(products, byShape);
+    shape = reading(products, byShape, form);
   }
-  if (own || (shape.open === 0 && shape.structs <= 1 && shape.cells > 0)) return byShape;
+  const isInOrder =
+    languagesInOrder(products, new SpelledLanguages(base.dialect.locales, 'guessed')) !== null;
+  if (own || (!isInOrder && shape.open === 0 && shape.structs <= 1 && shape.cells > 0)) return byShape;
+  repeated.push(...copiedFields(products, base, inferred(base).cells));
   let best = { changed: byShape, read: shape };
   for (const opens of [false, true]) {
     const changed = base.copy();
@@ -67,13 +87,39 @@ export function withCells(
       changed.take(byShape.changes.filter(({ key }) => key === 'product.title' || key === 'titleField'));
     const { cells, notShown: about } = inferred(changed, opens);
     if (cells.length === 0) continue;
-    changed.take(cellChanges(cells, [...repeated, ...about], changed.dialect));
+    const beside = besideKnown(products, cells, changed);
+    changed.take(cellChanges(cells, [...repeated, ...about, ...beside], changed.dialect));
     changed.take(languageChanges(nested, changed.dialect));
-    const read = reading(products, changed);
+    const read = reading(products, changed, form);
     const isPreferred = best.changed === byShape ? isBetter : isSimpler;
     if (read.cells > 0 && isPreferred(read, best.read)) best = { changed, read };
   }
   return best.changed;
+}
+
+/** The list whose entries lead to nested products, at the beginning of their path; otherwise the whole path. */
+function listBefore(products: readonly JsonObject[], children: string): string {
+  const keys = children.split('.');
+  const prefixes = keys.map((_, index) => keys.slice(0, index + 1).join('.'));
+  return prefixes.find((path) => products.some((product) => Array.isArray(at(product, path)))) ?? children;
+}
+
+/**
+ * What else is in the value that is the identifier ({"sku": {"value": "007", "calculated": false}}), and in entries that lead to nested
+ * products ({"links": [{"index": 1, "target": {…}}]}).
+ */
+function besideKnown(
+  products: readonly JsonObject[],
+  cells: readonly string[],
+  changed: ChangedDialect,
+): string[] {
+  const tried = changed.copy();
+  tried.take([{ key: 'product.cells', to: [...cells], why: '' }]);
+  const { identifier, children } = recordPaths(tried.dialect);
+  const around = [`${coreOf(identifier)}.`, `${listBefore(products, children)}[].`];
+  return readProducts(products, tried.dialect).notShown.places.flatMap(({ kind, path }) =>
+    kind === 'field' && around.some((one) => path.startsWith(one)) ? [path] : [],
+  );
 }
 
 /** Whether products have their title where the form says, among cells that only patterns find: then no other field is it. */
@@ -110,7 +156,30 @@ function repeatedFields(products: readonly JsonObject[], dialect: Dialect): stri
   return open.filter((field) => products.every((product, index) => repeats(product, index, field)));
 }
 
-function reading(products: readonly JsonObject[], changed: ChangedDialect): Reading {
+/** Texts of the products themselves that are another of their values again, in each of them. */
+function copiedFields(
+  products: readonly JsonObject[],
+  base: ChangedDialect,
+  cells: readonly string[],
+): string[] {
+  if (products.length < 3) return [];
+  const tried = base.copy();
+  tried.take([{ key: 'product.cells', to: [...cells], why: '' }]);
+  const values = products.map((product) => readProducts([product], tried.dialect).records[0]?.values ?? []);
+  return [...byKey(products)]
+    .filter(([field, held]) => {
+      const isCopied = (value: Json, index: number) =>
+        typeof value === 'string' &&
+        (values[index] ?? []).some((one) => one.property === field) &&
+        (values[index] ?? []).some((one) => one.property !== field && one.value === value);
+      const isTold = held.length === products.length && new Set(held).size > held.length / 2;
+      return isTold && field !== tried.dialect.titleField && held.every(isCopied);
+    })
+    .map(([field]) => field);
+}
+
+/** `form`: the languages that the form lists. */
+function reading(products: readonly JsonObject[], changed: ChangedDialect, form: readonly string[]): Reading {
   const { dialect } = changed;
   const { records, notShown } = readProducts(products, dialect);
   const values = records.flatMap((record) => record.values);
@@ -122,10 +191,21 @@ function reading(products: readonly JsonObject[], changed: ChangedDialect): Read
   ).length;
   return {
     records: records.length,
-    open: notShown.places.length + endings,
+    open:
+      notShown.places.length +
+      endings +
+      (changed.dialect.profile.product.cells.length > 0 ? 0 : otherWords(values, form)),
     structs: structs.size,
     cells: values.length,
   };
+}
+
+/** How many languages are most likely those of the form in other words, such as "en-GB" for "en", where none of the form's own is there. */
+function otherWords(values: readonly { locale: string }[], form: readonly string[]): number {
+  const guessed = new SpelledLanguages(form, 'guessed');
+  const seen = [...new Set(values.map(({ locale }) => locale))];
+  if (seen.some((locale) => form.some((code) => isSameLanguage(code, locale)))) return 0;
+  return seen.filter((locale) => guessed.isListed(locale)).length;
 }
 
 const isStruct = (value: CellValue): boolean => {
@@ -155,6 +235,7 @@ export function endsInLanguage(
   all: ReadonlySet<string>,
   languages: SpelledLanguages,
 ): boolean {
+  if (hasLanguageInside(property, all, languages)) return true;
   return JOINED_FORMS.some((form) =>
     splitsOf(property, form).some(
       ({ name, spelled }) =>
@@ -167,6 +248,22 @@ export function endsInLanguage(
         ),
     ),
   );
+}
+
+/** "i18n:de:title" beside "i18n:en:title". */
+function hasLanguageInside(property: string, all: ReadonlySet<string>, languages: SpelledLanguages): boolean {
+  const parts = property.split(/([^\p{L}\p{N}]+)/u);
+  return parts.some((part, index) => {
+    if (index === 0 || index === parts.length - 1 || !languages.isListed(part)) return false;
+    const [before, after] = [parts.slice(0, index).join(''), parts.slice(index + 1).join('')];
+    return [...all].some(
+      (other) =>
+        other !== property &&
+        other.startsWith(before) &&
+        other.endsWith(after) &&
+        languages.isListed(other.slice(before.length, other.length - after.length)),
+    );
+  });
 }
 
 function cellChanges(cells: readonly string[], notShown: readonly string[], dialect: Dialect): Change[] {

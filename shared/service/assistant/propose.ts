@@ -6,20 +6,20 @@ import { SpelledLanguages } from '../cells/spelled-languages.ts';
 import { joinedEditions } from '../editions.ts';
 import { at, idText, type Json } from '../json.ts';
 import type { ListAnswer } from '../next-position.ts';
-import { nestedIn, placeIn, recordsIn, referenceKey } from '../record-places.ts';
+import { inNamedEntry, nestedIn, placeIn, recordsIn, referenceKey } from '../record-places.ts';
 import { type Dialect, readProducts } from '../wire.ts';
 import { type Change, ChangedDialect } from './changed-dialect.ts';
 import { containerChanges } from './container-changes.ts';
-import { depthOf, lastOf } from './field-names.ts';
+import { depthOf } from './field-names.ts';
 import { findEditions } from './find-editions.ts';
 import { findProductList, lookedAt, readsProducts } from './find-list.ts';
-import { findTranslations } from './find-translations.ts';
+import { findTranslations, findVariantsBeside } from './find-translations.ts';
 import { findWrapped } from './find-wrapped.ts';
 import { type PagingGuess, pagingFits, pagingGuesses } from './paging-guess.ts';
-import { isRecord, type JsonObject, placesIn } from './places.ts';
+import { isRecord, type JsonObject, namedPlacesIn, placesIn } from './places.ts';
 import { describeContainer, findProperties, type PropertyContainer } from './property-container.ts';
 import { withCells } from './propose-cells.ts';
-import { findCode, findIdentifier, findProductId, findRecordNumber } from './record-ids.ts';
+import { findCode, findIdentifier, findProductId, isCalledId } from './record-ids.ts';
 import { findTitle } from './titles.ts';
 import {
   BOUND_NAMES,
@@ -47,7 +47,7 @@ export function proposedDialect(
   if (found === null) return changed;
   const whole = proposeTranslations(answer.body, proposeIncluded(answer.body, found, changed), changed);
   const sent = proposeWrapped(answer.body, whole, changed);
-  const list = proposeEditions(sent, changed);
+  const list = proposeVariants(answer.body, proposeEditions(sent, changed), changed);
   const products = lookedAt(list);
   if (products.length > 0) proposeProduct(products, changed);
   proposePaging(answer, sent, changed);
@@ -110,9 +110,29 @@ function proposeTranslations(body: Json, list: Json[], changed: ChangedDialect):
   const languages = new SpelledLanguages(changed.dialect.locales, 'guessed');
   const path = translations === '' ? findTranslations(body, items, lookedAt(list), languages) : null;
   if (path === null) return list;
-  const why = t`At ${quoted(path)} there are translations of the products, by language: these are read with them.`;
+  const why = t`At ${quoted(path)} there are values of the products: these are read with them.`;
   changed.take([{ key: 'list.translations', to: path, why }]);
   return recordsIn(body, changed.dialect) ?? list;
+}
+
+/** Takes a list of variants beside the products. Returns the products with these. */
+function proposeVariants(body: Json, list: Json[], changed: ChangedDialect): Json[] {
+  const { dialect } = changed;
+  const products = lookedAt(list);
+  const identifier = dialect.profile.list.variants === '' ? seeIdentifier(products, dialect) : null;
+  if (identifier === null) return list;
+  const as = changed.copy();
+  as.take(identifier.changes);
+  const found = findVariantsBeside(body, products, identifier.path, as.dialect);
+  if (found === null) return list;
+  const why = t`At ${quoted(found.path)} there are products that name one of the list as their parent: these are its variants.`;
+  const changes = [
+    { key: 'list.variants', to: found.path, why },
+    { key: 'product.parent_identifier', to: found.parent, why },
+  ];
+  as.take(changes);
+  changed.take(changes);
+  return recordsIn(body, as.dialect) ?? list;
 }
 
 /** Takes records that are each a product in one language. Returns the products with all of their languages. */
@@ -170,11 +190,26 @@ function proposeProduct(top: readonly JsonObject[], changed: ChangedDialect): vo
   const isByPattern = dialect.profile.product.cells.length > 0;
   const container = isByPattern ? null : seeContainer(products, children?.path ?? null, dialect);
   changed.take([...(container === null ? [] : containerChanges(container, dialect)), ...ids]);
+  changed.take(shortIdentifier(products, changed.dialect));
   changed.take(variantChanges(products, identifier?.path ?? null, changed.dialect));
   changed.take(titleChanges(products, changed.dialect));
   const best = withCells(top, products, changed, byPattern);
   if (best !== changed) best.take(titleChanges(products, best.dialect));
   changed.become(best);
+}
+
+/** A property of the list of values that identifies products, by its name only: a new product is written with it. */
+function shortIdentifier(products: readonly JsonObject[], { profile }: Dialect): Change[] {
+  const { product, property } = profile;
+  const around = [`${product.properties}.`, `.${property.value}`] as const;
+  const path = product.identifier ?? '';
+  if (product.cells.length > 0 || property.shape !== 'list') return [];
+  if (!path.startsWith(around[0]) || !path.endsWith(around[1])) return [];
+  const name = path.slice(around[0].length, -around[1].length);
+  const why = t`Each product has its own value of the property ${quoted(name)}.`;
+  const to = `${around[0]}${name}`;
+  const isSame = products.every((one) => placeIn(one, to, profile) === placeIn(one, path, profile));
+  return isSame ? [{ key: 'product.identifier', to, why }] : [];
 }
 
 /** A path that is right already, or is with the changes. */
@@ -187,11 +222,8 @@ function seeIdentifier(products: readonly JsonObject[], dialect: Dialect): Seen 
   const { profile, identifierField } = dialect;
   const current = profile.product.identifier ?? identifierField;
   if (readsProducts([...products], dialect)) return { path: current, changes: [] };
-  const places = placesIn(products);
-  const usual = findIdentifier(places, dialect);
-  const listed = usual === identifierField ? null : listedIdentifier(products, dialect, usual === null);
-  if (listed !== null) return listed;
-  const path = usual ?? findCode(places);
+  const usual = findIdentifier(namedPlacesIn(products), dialect);
+  const path = usual ?? findCode(placesIn(products));
   if (path === null) return null;
   const seen = t`Each of ${plural(products.length, { one: '# product', other: '# products' })} has its own ${quoted(path)}, such as ${example(products, path)}; ${quoted(current)} is not there.`;
   const why = usual
@@ -204,34 +236,13 @@ function seeIdentifier(products: readonly JsonObject[], dialect: Dialect): Seen 
   return { path, changes: [change] };
 }
 
-/** A property in a list of values that identifies the products: one that is named as in the form, or, with `any`, usually. */
-function listedIdentifier(products: readonly JsonObject[], dialect: Dialect, any: boolean): Seen | null {
-  const container = seeContainer(products, null, dialect);
-  if (container?.shape !== 'list') return null;
-  const { path, names } = container;
-  const { profile, identifierField } = dialect;
-  const as = {
-    product: { ...profile.product, properties: path },
-    property: { ...profile.property, shape: 'list', name: names.name, value: names.value },
-  } as const;
-  const properties = new Set(container.entries.map((entry) => at(entry, names.name)));
-  const places = [...properties]
-    .filter((name) => typeof name === 'string')
-    .map((name) => `${path}.${name}`)
-    .map((place) => [place, products.map((product) => placeIn(product, place, as))] as const);
-  const found = findIdentifier(new Map(places), dialect);
-  if (found === null || (!any && lastOf(found) !== identifierField)) return null;
-  const why = t`Each of ${plural(products.length, { one: '# product', other: '# products' })} has its own value of the property ${quoted(lastOf(found))}; ${quoted(profile.product.identifier ?? identifierField)} is not there.`;
-  return { path: found, changes: [{ key: 'product.identifier', to: found, why }] };
-}
-
 function seeChildren(products: readonly JsonObject[], identifier: string, { profile }: Dialect): Seen | null {
   const current = profile.product.children;
   if (
     products.some((product) => Array.isArray(at(product, current)) || nestedIn(product, current).length > 0)
   )
     return { path: current, changes: [] };
-  const found = findChildren(products, identifier);
+  const found = findChildren(products, identifier, profile);
   if (found === null) return null;
   const why = t`The lists at ${quoted(found)} hold products with a ${quoted(identifier)} of their own.`;
   return { path: found, changes: [{ key: 'product.children', to: found, why }] };
@@ -256,27 +267,29 @@ function productIdChanges(
   { profile }: Dialect,
 ): Change[] {
   const current = profile.product.product_id;
-  if (products.some((product) => idText(at(product, current)))) return [];
-  const places = placesIn(products);
-  const found =
-    findProductId(places, identifier) ??
-    // The keys are the identifiers: a number of its own in each record is what the service calls it by.
-    (profile.list.keyed_by === 'identifier' ? findRecordNumber(places, identifier) : null);
+  if (products.some((product) => idText(placeIn(product, current, profile)))) return [];
+  // Where the keys are the identifiers, a number of its own in each record is what the service calls it by.
+  const isKeyed = profile.list.keyed_by === 'identifier';
+  const found = findProductId(namedPlacesIn(products), identifier, isKeyed);
   if (found === null) return [];
-  const why = t`Each product has an id of its own at ${quoted(found)}, such as ${example(products, found)}; ${quoted(current)} is not there.`;
+  const seen = t`Each product has an id of its own at ${quoted(found)}, such as ${example(products, found)}; ${quoted(current)} is not there.`;
+  const why = isCalledId(found)
+    ? seen
+    : sentences(seen, t`Its name is not a known one: check that it is the product id.`);
   return [{ key: 'product.product_id', to: found, why }];
 }
 
 function variantChanges(
   products: readonly JsonObject[],
   identifier: string | null,
-  { profile: { product } }: Dialect,
+  { profile }: Dialect,
 ): Change[] {
-  const missing = (path: string) => products.every((record) => at(record, path) === undefined);
+  const { product } = profile;
+  const missing = (path: string) => products.every((record) => placeIn(record, path, profile) === undefined);
   const parent =
     identifier === null || !missing(product.parent_identifier)
       ? null
-      : findParent(products, identifier, product.product_id);
+      : findParent(products, identifier, product, profile);
 
   const lists = [
     { key: 'child_bound_attributes', usual: BOUND_NAMES },
@@ -318,4 +331,4 @@ function titleChanges(products: readonly JsonObject[], dialect: Dialect): Change
 }
 
 const example = (products: readonly JsonObject[], path: string): string =>
-  quoted(idText(at(products[0], path))?.text ?? '');
+  quoted(idText(at(products[0], path) ?? inNamedEntry(products[0], path.split('.')))?.text ?? '');

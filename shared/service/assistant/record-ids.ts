@@ -15,7 +15,7 @@ const IDENTIFIER_NAMES = [
 const PRODUCT_ID_NAMES = [
   'product id', 'id', 'product uuid', 'uuid', 'guid', 'gid', 'uid', 'oid', 'internal id', 'service id', 'system id',
   'object id', 'item id', 'entity id', 'node id', 'record id', 'pid', 'key', 'product key', 'kennung', 'interne kennung',
-  'produkt id', 'artikel id', 'ref',
+  'produkt id', 'artikel id', 'ref', 'internal', 'system',
 ]; // biome-ignore format: a table
 
 /** Words of fields that may be unique on a page although they do not identify products. */
@@ -53,8 +53,10 @@ export function identifierRank(
   const nearer = 1 / (1 + depthOf(path));
   if (path === identifierField) return 4;
   const core = lastOf(coreOf(path));
-  // "masterVariant.sku", but not "parent.sku".
-  if (core === identifierField && !/parent|group/i.test(path)) return 3 + nearer;
+  // "masterVariant.sku" and "values.sku.value.contents", but not "parent.sku" nor "sku.version".
+  const isNamed =
+    core === identifierField || (path.split('.').includes(identifierField) && !namesNoProduct(lastOf(path)));
+  if (isNamed && !/parent|group/i.test(path)) return 3 + nearer;
   if (namesNoProduct(parentOf(path))) return 0;
   if (words(core) === words(identifierField)) return 2 + nearer;
   if (namesNoProduct(lastOf(path))) return 0;
@@ -91,37 +93,42 @@ function codeRank(path: string, values: readonly (Json | undefined)[]): number {
   return (areTexts ? 2 : 1) + (haveDigits ? 2 : 0) + 1 / (1 + depthOf(path));
 }
 
-/** Returns the field of the service's own ids of products: another unique field with a common name; null if there is none. */
+/**
+ * Returns the field of the service's own ids of products: another unique field with a common name; or else the only other one that could be
+ * an id: a text, or a number if `mayBeNumber`. Null if there is none.
+ */
 export function findProductId(
   places: ReadonlyMap<string, readonly (Json | undefined)[]>,
   identifier: string | null,
+  mayBeNumber = false,
 ): string | null {
-  return best(places, (path, values) => {
-    if (path === identifier || !isUniqueId(values) || namesNoProduct(path)) return 0;
-    const usual = usualness(coreOf(path), PRODUCT_ID_NAMES);
-    if (usual === 0) return 0;
+  const others = new Map([...places].filter(([path]) => path !== identifier));
+  const usual = best(others, (path, values) => {
+    if (!isUniqueId(values) || namesNoProduct(path)) return 0;
+    const rank = usualness(coreOf(path), PRODUCT_ID_NAMES) || (isCalledId(path) ? 0.05 : 0);
+    if (rank === 0) return 0;
     // The address of a record has its id in it.
     const areAddresses = values.every((value) => /^(https?:\/)?\//.test(idText(value)?.text ?? ''));
-    return (usual + 1 / (10 * (1 + depthOf(path)))) * (areAddresses ? 0.1 : 1);
+    return (rank + 1 / (10 * (1 + depthOf(path)))) * (areAddresses ? 0.1 : 1);
   });
+  if (usual !== null) return usual;
+  const same = new Set((places.get(identifier ?? '') ?? []).map((value) => idText(value)?.text));
+  const codes = [...others].filter(
+    ([path, values]) =>
+      depthOf(path) === 1 &&
+      codeRank(path, values) > 0 &&
+      (mayBeNumber || values.every((value) => typeof value === 'string')) &&
+      !values.some((value) => same.has(idText(value)?.text)),
+  );
+  return codes.length === 1 ? (codes[0]?.[0] ?? null) : null;
 }
 
-/** Returns the only field with another number in each product; null if there are none, or several. */
-export function findRecordNumber(
-  places: ReadonlyMap<string, readonly (Json | undefined)[]>,
-  identifier: string | null,
-): string | null {
-  const numbers = [...places].filter(
-    ([path, values]) =>
-      path !== identifier &&
-      depthOf(path) === 1 &&
-      !namesNoProduct(path) &&
-      values.length >= ENOUGH_PRODUCTS &&
-      isUniqueId(values) &&
-      values.every((value) => idText(value)?.isNumber === true),
-  );
-  return numbers.length === 1 ? (numbers[0]?.[0] ?? null) : null;
-}
+/** Whether a field has the name of an id: "catalogueItemId". */
+export const isCalledId = (path: string): boolean => {
+  const core = coreOf(path);
+  const isId = /(?:^| )(?:id|uuid)$/.test(words(lastOf(core)));
+  return usualness(core, PRODUCT_ID_NAMES) > 0 || (isId && depthOf(core) === 1);
+};
 
 function best(
   places: ReadonlyMap<string, readonly (Json | undefined)[]>,

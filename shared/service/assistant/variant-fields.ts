@@ -1,9 +1,9 @@
-import { at, idText, type Json, MAX_NESTING } from '../json.ts';
-import { nestedIn } from '../record-places.ts';
+import { idText, type Json, MAX_NESTING } from '../json.ts';
+import { nestedIn, placeIn } from '../record-places.ts';
 import type { Dialect } from '../wire.ts';
 import { coreOf } from './cell-words.ts';
-import { depthOf, usualness } from './field-names.ts';
-import { isRecord, type JsonObject, placesIn } from './places.ts';
+import { depthOf, hasWord, usualness } from './field-names.ts';
+import { isRecord, type JsonObject, namedPlacesIn, placesIn } from './places.ts';
 
 const CHILDREN_NAMES = [
   'children', 'child products', 'variants', 'variations', 'product variants', 'child records', 'childs', 'skus', 'options',
@@ -26,20 +26,72 @@ export const DEFINING_NAMES = [
   'selected options', 'variant options',
 ]; // biome-ignore format: a table
 
-/** A list, or an object by key, of a product whose entries are products too: they have its identifier. Common names first. */
-export function findChildren(products: readonly JsonObject[], identifier: string): string | null {
-  const lists = [...placesIn(products).keys()]
-    .map((path) => ({ path, entries: products.flatMap((product) => nestedIn(product, path)) }))
-    .filter(
-      ({ entries }) =>
-        entries.length > 0 && entries.every((entry) => isRecord(entry) && idText(at(entry, identifier))),
-    )
+/**
+ * A list, or an object by key, of a product whose entries are products too, or lead to them: they have an identifier, which is not its own.
+ * Common names first.
+ */
+export function findChildren(
+  products: readonly JsonObject[],
+  identifier: string,
+  profile: Dialect['profile'],
+): string | null {
+  const idOf = (json: Json) => idText(placeIn(json, identifier, profile))?.text;
+  // The few samples of a reference may repeat themselves.
+  const areDistinct = products.length > 2 && new Set(products.map(idOf)).size === products.length;
+  const lists = placesOfLists(products)
+    .map((path) => ({
+      path,
+      entries: products.flatMap((product) => nestedIn(product, path)),
+      isOther: products.every((product) =>
+        nestedIn(product, path).every(
+          (entry) =>
+            isRecord(entry) && ![undefined, areDistinct ? idOf(product) : undefined].includes(idOf(entry)),
+        ),
+      ),
+    }))
+    .filter(({ entries, isOther }) => entries.length > 0 && isOther)
     .map(({ path, entries }) => ({
       path,
-      score: usualness(path, CHILDREN_NAMES) + likeness(entries, products) - depthOf(path) / 10,
+      score: usualness(path, CHILDREN_NAMES) + likeness(entries, products) - depthOf(path) / 20,
     }))
+    // Other products may be inside as well, such as accessories.
+    .filter(
+      ({ path }) =>
+        depthOf(path) === 1 ||
+        usualness(path, CHILDREN_NAMES) > 0 ||
+        path.split('.').some((key) => hasWord(key, VARIANT_WORDS)) ||
+        namesParents(products, path, idOf),
+    )
     .sort((a, b) => b.score - a.score);
   return lists[0] && lists[0].score > 0.5 ? lists[0].path : null;
+}
+
+const VARIANT_WORDS = new Set(
+  'child children variant variants variation variations skus sub descendants members'.split(' '),
+);
+
+/** Whether entries of lists name the product that they are in. */
+function namesParents(
+  products: readonly JsonObject[],
+  path: string,
+  idOf: (json: Json) => string | undefined,
+): boolean {
+  const named = products.flatMap((product) =>
+    nestedIn(product, path).map((entry) =>
+      [...placesIn([entry]).values()].some(([value]) => idText(value)?.text === idOf(product)),
+    ),
+  );
+  return named.length > 0 && named.every(Boolean);
+}
+
+/** Where lists may be, also what is inside the entries of lists: "links.target". */
+function placesOfLists(products: readonly JsonObject[]): string[] {
+  const places = placesIn(products);
+  const inside = [...places].flatMap(([path, held]) => {
+    const entries = held.flatMap((value) => (Array.isArray(value) ? value.filter(isRecord) : []));
+    return [...placesIn(entries)].flatMap(([inner, own]) => (own.some(isRecord) ? [`${path}.${inner}`] : []));
+  });
+  return [...places.keys(), ...inside];
 }
 
 /** The share of the entries' names that products also have. */
@@ -66,12 +118,13 @@ export function withNested(products: readonly JsonObject[], children: string, de
 export function findParent(
   products: readonly JsonObject[],
   identifier: string,
-  productId: string | null,
+  { product_id: productId }: { product_id: string | null },
+  profile: Pick<Dialect['profile'], 'product' | 'property'>,
 ): { path: string; seen: boolean } | null {
-  const textsAt = (path: string) => products.map((product) => idText(at(product, path))?.text);
+  const textsAt = (path: string) => products.map((product) => idText(placeIn(product, path, profile))?.text);
   const identifiers = new Set(textsAt(identifier).filter((text) => text !== undefined));
   const ids = new Set(productId === null ? [] : textsAt(productId).filter((text) => text !== undefined));
-  const ranked = [...placesIn(products)]
+  const ranked = [...namedPlacesIn(products)]
     .filter(([path]) => path !== identifier && path !== productId)
     .map(([path, held]) => {
       const texts = held.map((value) => idText(value)?.text).filter((text) => text !== undefined);

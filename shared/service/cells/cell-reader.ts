@@ -31,6 +31,7 @@ interface Node {
   /** Whether entries of such a list can be lists. */
   hasPositions: boolean;
   fields: { fields: readonly BoundField[]; node: Node }[];
+  order: { at: readonly string[]; node: Node } | null;
   /** The index of the pattern whose cell is here; or whether it is used otherwise: as a name, or not shown on purpose. */
   ends: number | 'used' | null;
 }
@@ -46,6 +47,7 @@ const newNode = (): Node => ({
   lists: [],
   hasPositions: false,
   fields: [],
+  order: null,
   ends: null,
 });
 
@@ -64,6 +66,7 @@ export class CellReader {
   readonly #root = newNode();
   readonly #languages: SpelledLanguages;
   readonly #place: (string | number)[] = [];
+  #record: { [key: string]: Json } = {};
 
   constructor(cells: readonly Pattern[], used: readonly Pattern[], languages: SpelledLanguages) {
     this.#languages = languages;
@@ -73,6 +76,7 @@ export class CellReader {
 
   read(record: { [key: string]: Json }, visitor: CellVisitor): void {
     this.#place.length = 0;
+    this.#record = record;
     this.#object(this.#root, record, { property: '', spelled: '', part: '' }, visitor);
   }
 
@@ -105,6 +109,10 @@ export class CellReader {
           here = branch(step.kind === 'list' ? here.lists : here.fields, { fields: step.fields });
           for (const { path } of step.fields) use(here, path);
           break;
+        case 'order':
+          here.order ??= { at: step.at, node: newNode() };
+          here = here.order.node;
+          break;
         default:
           here = here[step.kind] ??= newNode();
       }
@@ -115,7 +123,16 @@ export class CellReader {
   #value(node: Node, value: Json, said: Said, visitor: CellVisitor): void {
     if (node.ends === 'used') return;
     const single = isObject(value) ? node.lists.find(({ fields }) => isSingle(value, fields)) : undefined;
-    if (Array.isArray(value)) this.#list(node, value, said, visitor);
+    const codes = node.order && Array.isArray(value) ? textsAt(this.#record, node.order.at) : null;
+    if (node.order && codes && Array.isArray(value) && value.length <= codes.length) {
+      const depth = this.#place.length;
+      for (const [index, one] of value.entries()) {
+        this.#place[depth] = index;
+        if (one !== null)
+          this.#value(node.order.node, one, { ...said, spelled: codes[index] ?? '' }, visitor);
+      }
+      this.#place.length = depth;
+    } else if (Array.isArray(value)) this.#list(node, value, said, visitor);
     else if (single) this.#bound(single, value as { [key: string]: Json }, said, visitor);
     else if (isObject(value)) this.#object(node, value, said, visitor);
     else if (node.ends !== null) this.#cell(node.ends, value, said, visitor);
@@ -298,6 +315,13 @@ function textAt(object: { [key: string]: Json }, path: readonly string[]): strin
   return typeof here === 'string' || typeof here === 'number' ? String(here) : '';
 }
 
+/** The texts that are listed at a path; null if it has no such list. */
+export function textsAt(record: Json, path: readonly string[]): string[] | null {
+  let here: Json | undefined = record;
+  for (const key of path) here = isObject(here) ? ownField(here, key) : undefined;
+  return Array.isArray(here) && here.every((text) => typeof text === 'string') ? here : null;
+}
+
 const hasName = (entry: { [key: string]: Json }, fields: readonly BoundField[]): boolean =>
   fields.every(({ path, is }) => is !== 'name' || textAt(entry, path) !== '');
 
@@ -305,14 +329,19 @@ const hasName = (entry: { [key: string]: Json }, fields: readonly BoundField[]):
 const isSingle = (object: { [key: string]: Json }, fields: readonly BoundField[]): boolean =>
   fields.length > 0 && fields.every(({ path }) => textAt(object, path) !== '');
 
-/** The branch that an entry belongs to. Tuples say by their length what is where: [name, locale, value] beside [name, value]. */
+/** The branch that an entry belongs to: the one of which it has most. Tuples say by their length what is where: [name, locale, value] beside [name, value]. */
 function branchFor(
   entry: { [key: string]: Json },
   lists: Node['lists'],
   isTuple: boolean,
 ): Node['lists'][number] | undefined {
   const possible = lists.filter(({ fields }) => hasName(entry, fields));
-  if (!isTuple || possible.length < 2) return possible[0];
+  if (possible.length < 2) return possible[0];
+  if (!isTuple) {
+    const said = ({ fields }: { fields: readonly BoundField[] }) =>
+      fields.filter(({ path }) => textAt(entry, path) !== '').length;
+    return possible.toSorted((a, b) => said(b) - said(a))[0];
+  }
   const { length } = Object.keys(entry);
   return possible.find(({ node }) => node.keys.size === length) ?? possible[0];
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { quoted } from '../../domain/quoted.ts';
 import { entriesOf } from '../../domain/value.ts';
 import { isObject, type Json, ownField } from '../json.ts';
-import type { CellReader, Place } from './cell-reader.ts';
+import { type CellReader, type Place, textsAt } from './cell-reader.ts';
 import { type BoundField, type Pattern, positionOf, type Step } from './pattern.ts';
 import type { SpelledLanguages } from './spelled-languages.ts';
 
@@ -11,6 +11,11 @@ export interface WrittenCell {
   property: string;
   spelled: string;
   value: Json;
+}
+
+/** `isMore`: another one of several values, in an entry of its own. */
+interface MissingCell extends WrittenCell {
+  isMore: boolean;
 }
 
 interface PlacedCell extends WrittenCell {
@@ -38,32 +43,36 @@ export class CellWriter {
   write(record: { [key: string]: Json }, cells: readonly WrittenCell[]): { [key: string]: Json } {
     const out = structuredClone(record);
     const there = Map.groupBy(this.#cellsIn(out), keyOf);
-    const missing: WrittenCell[] = [];
-    const surplus: Place[] = [];
+    const missing: MissingCell[] = [];
+    const surplus: PlacedCell[] = [];
     const wanted = Map.groupBy(cells, keyOf);
     for (const [key, own] of wanted) {
       const places = there.get(key) ?? [];
       const values =
         places.length > 1
-          ? own.flatMap(({ value }) => entriesOf(value as never) as Json[])
+          ? own.flatMap(({ value }) => itemsOf(value, places))
           : own.map(({ value }) => value);
       for (const [index, value] of values.entries()) {
         const place = places[index]?.place;
         if (place) setAt(out, place, value);
-        else missing.push({ ...(own[0] as WrittenCell), value });
+        else missing.push({ ...(own[0] as WrittenCell), value, isMore: index > 0 });
       }
-      surplus.push(...places.slice(values.length).map(({ place }) => place));
+      surplus.push(...places.slice(values.length));
     }
     for (const [key, places] of there) {
       if (wanted.has(key)) continue;
       for (const one of places) {
         const said = this.#sameAs(one, there) ? cells.find((cell) => this.#isPrimary(cell, one)) : undefined;
-        if (said === undefined) surplus.push(one.place);
+        if (said === undefined) surplus.push(one);
         else setAt(out, one.place, said.value);
       }
     }
     // From the end, so that positions in lists stay right.
-    for (const place of surplus.sort(byPlace).reverse()) this.#remove(out, place);
+    for (const one of surplus.sort((a, b) => byPlace(a.place, b.place)).reverse()) {
+      // The place of a language in a list stays.
+      if (this.#patterns[one.pattern]?.steps.at(-1)?.kind === 'order') setAt(out, one.place, null);
+      else this.#remove(out, one.place);
+    }
     for (const cell of missing) this.#add(out, cell);
     return out;
   }
@@ -106,7 +115,7 @@ export class CellWriter {
   }
 
   /** Puts a cell that is not there by the pattern of the same property in other languages, or the first that can say it. */
-  #add(record: { [key: string]: Json }, cell: WrittenCell): void {
+  #add(record: { [key: string]: Json }, cell: MissingCell): void {
     const beside = new Set(
       this.#cellsIn(record).flatMap(({ property, pattern }) => (property === cell.property ? [pattern] : [])),
     );
@@ -128,6 +137,12 @@ export class CellWriter {
     throw new UnsayableCell(cell);
   }
 }
+
+/** What goes to several places: the entries of a cell, or the items of a list of which each has a place. */
+const itemsOf = (value: Json, places: readonly PlacedCell[]): Json[] =>
+  Array.isArray(value) && places.every((one) => typeof one.value !== 'object')
+    ? value
+    : (entriesOf(value as never) as Json[]);
 
 export const cellName = ({ property, spelled }: Omit<WrittenCell, 'value'>): string =>
   spelled === '' ? property : `${property} · ${spelled}`;
@@ -159,6 +174,8 @@ interface Sayable {
   isExact: boolean;
 }
 
+const ofLanguage = ({ kind }: Step): boolean => kind === 'locale' || kind === 'joined' || kind === 'order';
+
 /** How a pattern says a cell; null if it cannot. */
 function sayable(
   steps: readonly Step[],
@@ -167,13 +184,13 @@ function sayable(
 ): Sayable | null {
   const says = { locale: false, part: false };
   for (const step of steps) {
-    if (step.kind === 'locale' || step.kind === 'joined') says.locale = true;
+    if (ofLanguage(step)) says.locale = true;
     if (step.kind === 'part') says.part = true;
     if (step.kind === 'list' || step.kind === 'fields')
       for (const { is } of step.fields) if (is !== 'name') says[is] = true;
   }
   // A field of an entry may be left out where there is no language.
-  const mustSay = steps.some(({ kind }) => kind === 'locale' || kind === 'joined');
+  const mustSay = steps.some(ofLanguage);
   if (spelled !== '' ? !says.locale : mustSay) return null;
   if (mustSay && languages.of(spelled) === null) return null;
   const [, bare = property, part = ''] = (says.part && /^(.*) \(([^()]*)\)$/.exec(property)) || [];
@@ -204,13 +221,13 @@ function sayable(
 function build(
   record: { [key: string]: Json },
   steps: readonly Step[],
-  { spelled, value }: WrittenCell,
+  { spelled, value, isMore }: MissingCell,
   { names, part }: Sayable,
 ): Place {
   const place: (string | number)[] = [];
   const left = [...names];
   const takeName = () => left.shift() ?? '';
-  for (const step of steps) {
+  for (const [index, step] of steps.entries()) {
     switch (step.kind) {
       case 'key':
         place.push(step.named ? takeName() : step.key);
@@ -221,6 +238,13 @@ function build(
       case 'locale':
         place.push(spelled);
         break;
+      case 'order': {
+        const codes = textsAt(record, step.at) ?? [];
+        const index = codes.indexOf(spelled);
+        if (index < 0) setAt(record, step.at, [...codes, spelled]);
+        place.push(index < 0 ? codes.length : index);
+        break;
+      }
       case 'part':
         place.push(part);
         break;
@@ -249,7 +273,9 @@ function build(
           const held = valueAt(record, place);
           // The only entry, in place of a list.
           if (isObject(held)) setAt(record, place, [held]);
-          place.push(entryFor(valueAt(record, place), fields));
+          const list = valueAt(record, place);
+          const isLast = !steps.slice(index + 1).some(({ kind }) => kind === 'list');
+          place.push(isMore && isLast && Array.isArray(list) ? list.length : entryFor(list, fields));
         }
         for (const { field, text } of fields)
           if (text !== '' && textOf(valueAt(record, [...place, ...field.path])) !== text)

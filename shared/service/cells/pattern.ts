@@ -10,7 +10,8 @@ import type { Json } from '../json.ts';
  * language; "{type:text|number}" a wrapper of which one key is filled; "{part}" a key that adds to the name in brackets; "{group}" a key
  * that says nothing. "{name}_{locale}" is a key of both, "texts_{locale}" one of a fixed text and a language, "{name}_i18n" one of a name
  * and a fixed text. "[]" is every object of a list, and "(locale={locale}, attribute.code={name})"
- * takes name, language or part from fields of an object; "[](#0={name}, #1={locale}).#2" from entries that are lists themselves. "{locale}.{name}" are two keys, the one in the other; a dot in a key is in
+ * takes name, language or part from fields of an object; "[languages={locale}]" is a list in the order of the languages that the record lists
+ * there; "[](#0={name}, #1={locale}).#2" from entries that are lists themselves. "{locale}.{name}" are two keys, the one in the other; a dot in a key is in
  * quotes, as in {name}"."{locale}.
  */
 export interface Pattern {
@@ -26,7 +27,9 @@ export type Step =
   | { kind: 'name'; only: readonly string[] | null; before?: string | undefined; after?: string | undefined }
   | { kind: 'locale' | 'part' | 'group' }
   | Joined
-  | { kind: 'list' | 'fields'; fields: readonly BoundField[] };
+  | { kind: 'list' | 'fields'; fields: readonly BoundField[] }
+  /** `at`: where the record lists the languages. */
+  | { kind: 'order'; at: readonly string[] };
 
 /** A key that is a property's name, or a fixed text (`name`), and a language, with fixed text around them. */
 export interface Joined {
@@ -98,7 +101,7 @@ export function parsePattern(text: string): Pattern {
 /** Reads a path of fields that are not shown, in the same form; it needs no name. Throws `PatternProblem`. */
 export const parsePath = (text: string): Pattern => ({ steps: new PatternParser(text).steps(), text });
 
-type Captured = Exclude<Step, Joined | { fields: unknown } | { key: string }>;
+type Captured = Exclude<Step, Joined | { fields: unknown } | { key: string } | { at: unknown }>;
 
 class PatternParser {
   readonly #text: string;
@@ -113,6 +116,7 @@ class PatternParser {
     while (this.#at < this.#text.length) {
       if (steps.length > 0 && this.#takes('.') && this.#at === this.#text.length) this.#fail();
       if (this.#takes('[]')) steps.push({ kind: 'list', fields: this.#fields() });
+      else if (this.#takes('[')) steps.push({ kind: 'order', at: this.#order() });
       else if (this.#text[this.#at] === '(') steps.push({ kind: 'fields', fields: this.#fields() });
       else if (this.#text[this.#at] === '{') steps.push(this.#capture());
       else steps.push(this.#keyStep());
@@ -193,6 +197,13 @@ class PatternParser {
     return fields;
   }
 
+  #order(): string[] {
+    const path = [this.#key()];
+    while (this.#takes('.')) path.push(this.#key());
+    if (!this.#takes('={locale}]')) this.#fail();
+    return path;
+  }
+
   #key(): string {
     if (this.#text[this.#at] === '"') return JSON.parse(this.#match(QUOTED_AT)) as string;
     return this.#match(PLAIN_KEY_AT);
@@ -234,7 +245,7 @@ const onlyText = (only: readonly string[] | null): string =>
 export function patternText(steps: readonly Step[]): string {
   let text = '';
   for (const step of steps) {
-    const isInPlace = step.kind === 'list' || step.kind === 'fields';
+    const isInPlace = step.kind === 'list' || step.kind === 'fields' || step.kind === 'order';
     if (text !== '' && !isInPlace) text += '.';
     text += stepText(step);
   }
@@ -256,6 +267,8 @@ function stepText(step: Step): string {
         ? `{locale}${between}${name}${step.after}`
         : `${name}${between}{locale}${step.after}`;
     }
+    case 'order':
+      return `[${step.at.map(keyText).join('.')}={locale}]`;
     case 'list':
     case 'fields': {
       const fields = step.fields.map(({ path, is }) => `${path.map(keyText).join('.')}={${is}}`);

@@ -2,7 +2,7 @@ import { type Json, toJson } from '../json.ts';
 import type { ServiceProfile } from '../profile.ts';
 import { CellReader, type CellVisitor } from './cell-reader.ts';
 import { CellWriter, type WrittenCell } from './cell-writer.ts';
-import { type Pattern, parsePath, parsePattern } from './pattern.ts';
+import { type Pattern, parsePath, parsePattern, type Step } from './pattern.ts';
 import { SpelledLanguages } from './spelled-languages.ts';
 
 /** The parts of a connection that determine where cells are. */
@@ -33,11 +33,14 @@ export class RecordCells {
       product.product_id,
       product.identifier ?? identifierField,
       product.parent_identifier,
-      product.children,
       product.child_bound_attributes,
       product.defining_properties,
     ];
-    const used = [...named.map(pathPattern), ...product.not_shown.map(parsePath)];
+    const used = [
+      ...named.map(pathPattern),
+      ...listPatterns(product.children),
+      ...product.not_shown.map(parsePath),
+    ];
     this.#patterns = cells;
     this.#used = used;
     this.#reader = new CellReader(cells, used, this.languages);
@@ -96,11 +99,24 @@ const inContainer = (pattern: Pattern): Pattern => ({
   steps: [{ kind: 'key', key: CONTAINER, named: false }, ...pattern.steps.slice(keysBefore(pattern))],
 });
 
-/** A dot path of the profile, in which keys may have any characters. */
+/** A dot path of the profile, in which keys may have any characters; the whole of a list of one ("parent.0.value"). */
 const pathPattern = (path: string): Pattern => ({
-  steps: path.split('.').map((key) => ({ kind: 'key', key, named: false })),
+  steps: path
+    .replace(/\.\d+\..*$/, '')
+    .split('.')
+    .map((key) => ({ kind: 'key', key, named: false })),
   text: path,
 });
+
+/** The same, and with a list at each of its keys: "links[].target". */
+function listPatterns(path: string): Pattern[] {
+  const { steps } = pathPattern(path);
+  const list: Step = { kind: 'list', fields: [] };
+  return steps.map((_, index) => ({
+    steps: index === 0 ? steps : [...steps.slice(0, index), list, ...steps.slice(index)],
+    text: path,
+  }));
+}
 
 const made = new WeakMap<ServiceProfile, Map<string, RecordCells>>();
 

@@ -1,16 +1,23 @@
+import { baseOfRecords } from './base-of-records.ts';
 import { catalogueDocument } from './catalogue-document.ts';
 import { cmsLocales } from './cms-locales.ts';
 import { columns } from './columns.ts';
 import { commerceAttributes } from './commerce-attributes.ts';
+import { dataPool } from './data-pool.ts';
 import { erpRows } from './erp-rows.ts';
+import { fieldValues } from './field-values.ts';
 import type { ForeignService } from './foreign.ts';
 import { hal } from './hal.ts';
+import { internationalizedArrays } from './internationalized-arrays.ts';
 import { jsonApi } from './json-api.ts';
 import { keyValue } from './key-value.ts';
 import { keyedFacts } from './keyed-facts.ts';
 import { languageEditions } from './language-editions.ts';
 import { languageFirst } from './language-first.ts';
 import { linkedData } from './linked-data.ts';
+import { localizations } from './localizations.ts';
+import { marketplaceListings } from './marketplace-listings.ts';
+import { masterData } from './master-data.ts';
 import { odata } from './odata.ts';
 import { odataV2 } from './odata-v2.ts';
 import { pimValues } from './pim-values.ts';
@@ -18,7 +25,10 @@ import { searchHits } from './search-hits.ts';
 import { servicesOfShapes } from './shapes.ts';
 import { storeViews } from './store-views.ts';
 import { storefrontEdges } from './storefront-edges.ts';
+import { suffixedStories } from './suffixed-stories.ts';
+import { syndication } from './syndication.ts';
 import { translationOverlays } from './translation-overlays.ts';
+import { translationRows } from './translation-rows.ts';
 import { typedEntries } from './typed-entries.ts';
 import { typedFields } from './typed-fields.ts';
 
@@ -44,5 +54,15 @@ export const servicesOfOthers: readonly ForeignService[] = [
   languageEditions,
   translationOverlays,
   catalogueDocument,
+  marketplaceListings,
+  internationalizedArrays,
+  translationRows,
+  localizations,
+  suffixedStories,
+  syndication,
+  fieldValues,
+  masterData,
+  baseOfRecords,
+  dataPool,
   ...servicesOfShapes,
 ];

@@ -78,6 +78,21 @@ const shapes: Shape[] = [
     }),
     technical: ['author', 'previous', 'id'],
   },
+  {
+    name: 'languages in the order of a list',
+    write: (cells) => ({
+      languages: LOCALES,
+      texts: Object.fromEntries(
+        byName(cells.filter(({ locale }) => locale !== null)).map(([name, own]) => [
+          name,
+          LOCALES.map((code) => own.find(({ locale }) => locale === code)?.value ?? null),
+        ]),
+      ),
+      facts: Object.fromEntries(
+        cells.filter(({ locale }) => locale === null).map(({ name, value }) => [name, value]),
+      ),
+    }),
+  },
 ];
 
 const list = (write: Shape['write'], { query }: Seen, store: Store): Reply => {
@@ -135,23 +150,6 @@ const product = (sent: Record<string, unknown>): NewProduct => ({
   axes: sent.child_bound_attributes,
   cells: cellsOf(sent.properties),
 });
-
-/** Values by language without a word for the language. */
-const byPosition: Shape = {
-  name: 'languages in the order of a list',
-  write: (cells) => ({
-    languages: LOCALES,
-    texts: Object.fromEntries(
-      byName(cells.filter(({ locale }) => locale !== null)).map(([name, own]) => [
-        name,
-        LOCALES.map((code) => own.find(({ locale }) => locale === code)?.value ?? null),
-      ]),
-    ),
-    facts: Object.fromEntries(
-      cells.filter(({ locale }) => locale === null).map(({ name, value }) => [name, value]),
-    ),
-  }),
-};
 
 const serviceOf = ({ name, write, technical = [], know }: Shape): ForeignService => ({
   name,
@@ -211,5 +209,3 @@ const serviceOf = ({ name, write, technical = [], know }: Shape): ForeignService
 
 /** Services that differ in nothing but how they write the values of a product. */
 export const servicesOfShapes: readonly ForeignService[] = shapes.map(serviceOf);
-/** One that the app cannot read. */
-export const languagesByPosition = serviceOf(byPosition);

@@ -151,8 +151,9 @@ function productFacts(products: ReturnType<typeof lookedAt>, where: string, dial
   const places = placesIn(products);
   const identifier = findIdentifier(places, dialect);
   const productId = findProductId(places, identifier);
-  const children = identifier === null ? null : findChildren(products, identifier);
-  const parent = identifier === null ? null : findParent(products, identifier, productId);
+  const children = identifier === null ? null : findChildren(products, identifier, dialect.profile);
+  const parent =
+    identifier === null ? null : findParent(products, identifier, { product_id: productId }, dialect.profile);
   const container = findProperties(
     products,
     new Set(dialect.locales),

@@ -157,4 +157,20 @@ describe('the findings of a page', () => {
       'found: The answer itself is the list of products: 1 entry.',
     );
   });
+
+  it('say that lists may be in the order of languages, unless the profile says so', () => {
+    const body = { products: [{ ...pan, languages: ['en', 'de'], texts: ['Pan', 'Pfanne'] }] };
+    const cells = ['{name:texts}[languages={locale}]'];
+    expect(found(body)['product.cells']).toContain('“languages” lists languages');
+    const product = { ...defaultProfile.product, cells };
+    expect(found(body, { product })['product.cells']).not.toContain('lists languages');
+  });
+
+  it('name what is about the products beside them', () => {
+    const values = [
+      { product: 1, name: 'size', value: 'M' },
+      { product: 1, name: 'weight', value: 2 },
+    ];
+    expect(found({ products: [pan], values })['list.translations']).toContain('“values”');
+  });
 });

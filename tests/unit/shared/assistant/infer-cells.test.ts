@@ -122,4 +122,122 @@ describe('where the cells of records are', () => {
     }));
     expect(cells).toEqual(['{name:tags}.results']);
   });
+
+  it('is beside its unit, which is a value of its own', () => {
+    const { cells } = inferred((en, de, n) => ({
+      attributes: {
+        name: [
+          { language_tag: 'en', value: en },
+          { language_tag: 'de', value: de },
+        ],
+        weight: [{ value: n, unit: 'kg' }],
+      },
+    }));
+    expect(cells).toEqual([
+      'attributes.{name}[](language_tag={locale}).value',
+      'attributes.{name}[](language_tag={locale}).+unit',
+    ]);
+  });
+
+  it('is in one of several fields for values, and in a language that its field says elsewhere', () => {
+    const { cells } = inferred((en, de, n) => ({
+      values: {
+        title: {
+          values: [
+            { contents: en, qualifierID: 'en' },
+            { contents: de, qualifierID: 'de' },
+          ],
+        },
+        note: { value: { contents: `${de}!`, qualifierID: 'de' } },
+        size: { value: { contents: `${n}` } },
+        tags: { values: [{ contents: 'new' }, { contents: `tag ${n}` }] },
+      },
+    }));
+    expect(cells.toSorted()).toEqual([
+      'values.{name}.value(qualifierID={locale}).contents',
+      'values.{name}.value.contents',
+      'values.{name}.values[](qualifierID={locale}).contents',
+      'values.{name}.values[].contents',
+    ]);
+  });
+
+  it('is in groups of which some have a single property', () => {
+    const { cells } = inferred((en, de, n) => ({
+      tradeItemInformation: {
+        descriptionModule: {
+          title: [
+            { languageCode: 'en', value: en },
+            { languageCode: 'de', value: de },
+          ],
+          model: `M${n}`,
+        },
+        salesModule: { quantity: n, active: true },
+        seasonModule: { season: `${n}` },
+      },
+    }));
+    expect(cells).toEqual([
+      'tradeItemInformation.{group}.{name}[](languageCode={locale}).value',
+      'tradeItemInformation.{group}.{name}',
+    ]);
+  });
+
+  it('is behind whatever stands between the name of another key and a language', () => {
+    const { cells } = inferred((en, de) => ({
+      title: en,
+      title__i18n__de: de,
+      text: en,
+      text__i18n__de: de,
+    }));
+    expect(cells).toEqual(['{name:title|text}__i18n__{locale}', '{name:title|text}']);
+  });
+
+  it('is under languages beside the name of an entry, or in a list of single languages', () => {
+    const { cells } = inferred((en, de) => ({
+      texts: [
+        { attribute: 'title', en, de },
+        { attribute: 'text', en: `${en}!`, de: `${de}!` },
+      ],
+      notes: [{ en }, { de }],
+    }));
+    expect(cells).toEqual(['texts[](attribute={name}).{locale}', '{name:notes}[].{locale}']);
+  });
+
+  it('is in the same wrapper in all fields of a record', () => {
+    const { cells, notShown } = inferred((en, de, n) => ({
+      title: {
+        data: [
+          { culture: 'en', text: en },
+          { culture: 'de', text: de },
+        ],
+        source: 'erp',
+      },
+      weight: { data: n, source: 'erp' },
+      size: { data: `${n}`, source: 'erp' },
+    }));
+    expect(cells).toEqual([
+      '{name:title|weight|size}.data[](culture={locale}).text',
+      '{name:title|weight|size}.data',
+    ]);
+    expect(notShown).toEqual(['{name:title|weight|size}.source']);
+  });
+
+  it('is below the language that an object in an entry says', () => {
+    const { cells } = inferred((en, de, n) => ({
+      localized: [
+        { language: { code: 'en', name: 'EN' }, properties: { title: en, colour: `red ${n % 2}` } },
+        { language: { code: 'de', name: 'DE' }, properties: { title: de, colour: `rot ${n % 2}` } },
+      ],
+    }));
+    expect(cells).toEqual(['localized[](language.code={locale}).properties.{name}']);
+  });
+
+  it('is where the type of an entry says', () => {
+    const { cells } = inferred((en, _de, n) => ({
+      properties: {
+        title: { id: 'a', type: 'rich_text', rich_text: en },
+        weight: { id: 'b', type: 'number', number: n },
+      },
+    }));
+    expect(cells).toEqual(['properties.{name}.{type:rich_text|number}']);
+  });
 });

@@ -286,6 +286,61 @@ describe('proposed changes', () => {
       },
     ],
     [
+      'an identifier and an id that are entries of a list',
+      {
+        products: ['007', '008', '009'].map((sku, n) => ({
+          ids: [
+            { scheme: 'INTERNAL', value: `p${n}` },
+            { scheme: 'sku', value: sku },
+          ],
+          title: 'Pan',
+          properties: pan.properties,
+        })),
+      },
+      {
+        'product.identifier': 'ids.sku.value',
+        'product.product_id': 'ids.INTERNAL.value',
+        'product.cells': ['ids[](scheme={name}).value', 'properties[](name={name}, locale={locale}).value'],
+      },
+    ],
+    [
+      'variants in the entries of a list',
+      {
+        products: [
+          { ...pan, links: [{ kind: 'variant', target: { ...kettle, parent: '007' } }] },
+          { ...kettle, sku: '009', product_id: 'p9', links: [] },
+        ],
+      },
+      {
+        'product.children': 'links.target',
+        'product.parent_identifier': 'parent',
+        'product.not_shown': ['links[].kind'],
+      },
+    ],
+    [
+      'values and variants beside the products',
+      {
+        products: [
+          { product_id: 'p1', sku: '007', title: 'Pan' },
+          { product_id: 'p2', sku: '008', title: 'Kettle' },
+        ],
+        values: [
+          { product: 'p1', name: 'colour', language: 'en', value: 'red' },
+          { product: 'p1', name: 'colour', language: 'fr', value: 'rouge' },
+          { product: 'p2', name: 'colour', language: 'en', value: 'blue' },
+          { product: 'p2', name: 'size', value: 'M' },
+        ],
+        related: [{ product_id: 'p3', sku: '009', title: 'Pan S', parent_sku: '007' }],
+      },
+      {
+        'list.translations': 'values',
+        'list.variants': 'related',
+        'product.parent_identifier': 'parent_sku',
+        'product.properties': 'by_language',
+        'property.locale': 'language',
+      },
+    ],
+    [
       'a start that is echoed, not a cursor',
       { products: [pan], offset: 0, limit: 50, total: 70 },
       {

@@ -20,6 +20,6 @@ export function readAgain(raw: string, form: ConnectionForm): ReadAgain | null {
   const { records, notShown } = readProducts([item], dialect);
   return {
     sample: sampleProduct([item], dialect),
-    findings: [...patternFindings([item], dialect), ...notShownFindings(notShown, records, dialect)],
+    findings: [...patternFindings([item], dialect), ...notShownFindings(notShown, records, [item], dialect)],
   };
 }

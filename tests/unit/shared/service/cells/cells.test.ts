@@ -40,6 +40,42 @@ const FORMS: Form[] = [
     left: ['properties.4'],
   },
   {
+    name: 'lists in the order of the languages of the record',
+    cells: ['texts.{name}[languages={locale}]', '{name}'],
+    used: ['languages'],
+    record: {
+      languages: ['en', 'de'],
+      texts: { title: ['Pan', 'Pfanne'], note: [null, 'neu'], other: ['a', 'b', 'c'] },
+      size: 'M',
+    },
+    reads: [
+      ['title', 'en', 'Pan'],
+      ['title', 'de', 'Pfanne'],
+      ['note', 'de', 'neu'],
+      ['size', '', 'M'],
+    ],
+    left: ['texts.other'],
+  },
+  {
+    name: 'values with a language beside values without, with their units',
+    cells: ['values.{name}[].text', 'values.{name}[](lang={locale}).text', 'values.{name}[].+unit'],
+    record: {
+      values: {
+        title: [
+          { lang: 'en', text: 'Pan' },
+          { lang: 'de', text: 'Pfanne' },
+        ],
+        weight: [{ text: '5', unit: 'kg' }],
+      },
+    },
+    reads: [
+      ['title', 'en', 'Pan'],
+      ['title', 'de', 'Pfanne'],
+      ['weight', '', '5'],
+      ['weight.unit', '', 'kg'],
+    ],
+  },
+  {
     name: 'entries that are lists themselves',
     cells: ['facts[](#0={name}, #1={locale}).#2'],
     record: {

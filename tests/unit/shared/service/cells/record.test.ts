@@ -108,6 +108,11 @@ test.each<[string, Json, string[]]>([
   ['a list under a language', { deep: { de: ['x'] } }, ['languages values.note']],
   ['entries with languages', [{ lang: 'de', text: 'x' }], ['languages values.note']],
   ['tuples', [['title', 'de', 'x']], ['languages values.note']],
+  ['a language in an object', [{ of: { code: 'de' } }, { of: { code: 'en' } }], ['languages values.note']],
+  ['texts after their language', ['de', 'Pfanne', 'en', 'Pan'], ['languages values.note']],
+  ['texts with their language', ['Pfanne@de', 'Pan@en'], ['languages values.note']],
+  ['JSON in a text', '{"title": {"de": "Pfanne"}}', ['languages values.note']],
+  ['a text in braces', '{title}', []],
   ['products', [{ sku: '1', a: 1, b: 2 }], ['products values.note']],
   ['a measure', { value: 1, unit: 'kg' }, []],
   ['a list of words', ['de', 'en'], []],
@@ -133,4 +138,17 @@ test('fields beside the properties are named where no pattern is needed', () => 
   };
   const { notShown } = read(item, { cells: [], not_shown: [] });
   expect(notShown.places.map(({ path }) => path)).toEqual(['brand.name', 'properties[].note']);
+});
+
+test('several plain values of one list are a list, and go back to their entries', () => {
+  const places = { cells: ['values.{name}[](lang={locale}).text'] };
+  const record = { sku: '1', uuid: 'u', values: { tags: [{ text: 'a' }, { text: 'b' }] } };
+  const { records } = read(record, places);
+  expect(records[0]?.values.map(({ value }) => value)).toEqual([['a', 'b']]);
+  const [product] = records as [ProductRecord];
+  const grown = product.values.map((one) => ({ ...one, value: ['a', 'c', 'd'] }));
+  const back = productJson({ ...product, values: grown }, dialect(places));
+  expect(JSON.parse(JSON.stringify(back))).toMatchObject({
+    values: { tags: [{ text: 'a' }, { text: 'c' }, { text: 'd' }] },
+  });
 });
