@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
+import { sentences } from '#shared/domain/sentences.ts';
+import { UnsayableCell } from '#shared/service/cells/cell-writer.ts';
 import { upsertBody, type WritableProduct } from '#shared/service/record-json.ts';
 import { type BatchOutcome, sendBatch } from './batch.ts';
 import type { ServiceClient, ServiceRequest } from './service-client.ts';
 
 /**
  * The request that creates or updates products (4.1), without its token. Throws `invalid_input` for a service that lists languages
- * apart.
+ * apart, and for what the connection's form cannot say.
  */
 export const upsertRequest = (
   client: ServiceClient,
@@ -24,9 +26,18 @@ export const upsertRequest = (
     route: 'products',
     url: client.url('products'),
     headers: { 'content-type': 'application/json' },
-    body: upsertBody(products, client.endpoint),
+    body: bodyFor(products, client),
   };
 };
+
+function bodyFor(products: readonly WritableProduct[], { endpoint }: ServiceClient): string {
+  try {
+    return upsertBody(products, endpoint);
+  } catch (error) {
+    if (!(error instanceof UnsayableCell)) throw error;
+    throw new AppError('invalid_input', sentences(error.message, t`Nothing was sent.`));
+  }
+}
 
 /**
  * Creates or updates products (4.1), once: an update replaces all values of the product. Throws `AppError` `invalid_input`

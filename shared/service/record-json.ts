@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { quoted } from '../domain/quoted.ts';
 import { JSON_NUMBER, sameValue } from '../domain/value.ts';
+import { UnsayableCell, type WrittenCell } from './cells/cell-writer.ts';
 import { recordCells } from './cells/record-cells.ts';
-import { at, isObject, isRawNumber, type Json, rawNumber, toJson, wrap } from './json.ts';
+import { at, idText, isObject, isRawNumber, type Json, rawNumber, toJson, wrap } from './json.ts';
 import { isSameLanguage } from './language-codes.ts';
-import { listedProperty } from './record-places.ts';
+import { listedProperty, placeIn } from './record-places.ts';
 import { definingValue } from './structure.ts';
 import { type UnknownFields, unpackUnknown, withdrawals } from './unknown-fields.ts';
 import { type Dialect, type ProductRecord, readDefiningProperties, readNames, recordPaths } from './wire.ts';
@@ -45,7 +48,7 @@ const emptyObject = (): WireObject => Object.create(null) as WireObject;
 /**
  * Returns a product record with the profile's names and property shape, to be sent to the service (4.1): identifiers are
  * spelled as received, values without a locale stay without one, and what a product does not have is left out. Fields that
- * the profile does not name are sent back unchanged, unless the service does not accept them (`upsert.read_only`).
+ * the profile does not name are sent back unchanged, unless the service does not accept them (`upsert.read_only`). Throws `UnsayableCell`.
  */
 export function productJson(product: WritableProduct, dialect: Dialect): WireObject {
   const unknown = withdrawals(unpackUnknown(product.extra ?? null), dialect.profile.upsert.read_only);
@@ -55,6 +58,11 @@ export function productJson(product: WritableProduct, dialect: Dialect): WireObj
     value.localeless && !isSameLanguage(value.locale, primary) ? { ...value, localeless: false } : value,
   );
   const out = recordJson({ ...product, values }, dialect, unknown);
+  if (recordCells(dialect).isByPattern && !isIdentified(out, product, dialect))
+    throw new UnsayableCell(
+      { property: recordPaths(dialect).identifier, spelled: '' },
+      t`The connection’s form does not say how the identifier of a product is written: it is at ${quoted(recordPaths(dialect).identifier)}, in a list.`,
+    );
   clear(out, product.clears ?? [], dialect);
   return withUnknown(out, unknown);
 }
@@ -112,13 +120,27 @@ function recordJson(product: WritableProduct, dialect: Dialect, unknown: Unknown
   // First, because the identifier or the title may be inside a map of properties.
   const values = product.values.filter((value) => !isTitle(value));
   const cells = recordCells(dialect);
-  if (cells.isByPattern) Object.assign(out, cells.write(unknown.template ?? {}, values.map(asWritten)));
+  const written = values.map(asWritten);
+  const writeCells = (more: WrittenCell[] = []) =>
+    Object.assign(out, cells.write(unknown.template ?? {}, [...written, ...more]));
+  if (cells.isByPattern) writeCells();
   else {
     const properties = propertiesJson(values, dialect, unknown);
     if (paths.properties !== '') put(out, paths.properties, properties);
     else Object.assign(out, properties);
   }
   putField(out, paths.identifier, spelled(identifier, identifierIsNumber), dialect);
+  // In an entry of a list, it is written as one of the values: that of the entry's name, one of the path.
+  if (cells.isByPattern)
+    for (const property of paths.identifier.split('.').reverse()) {
+      if (isIdentified(out, product, dialect)) break;
+      try {
+        writeCells([{ property, spelled: '', value: identifier }]);
+      } catch (error) {
+        // No pattern says how; `productJson` refuses the product.
+        if (!(error instanceof UnsayableCell)) throw error;
+      }
+    }
   // By language, it is already among the properties.
   const isCell = cells.isByPattern && !unknown.titleBeside;
   if (title !== '' && !isCell && at(out as Json, paths.title) === undefined) put(out, paths.title, title);
@@ -196,6 +218,12 @@ function propertiesJson(
 /** Returns an id or identifier as spelled by the service; a number keeps its digits. */
 const spelled = (text: string, isNumber: boolean): unknown =>
   isNumber && JSON_NUMBER.test(text) ? rawNumber(text) : text;
+
+/** Whether a record says the identifier of its product where it is read. */
+function isIdentified(out: WireObject, { identifier }: WritableProduct, dialect: Dialect): boolean {
+  const said = placeIn(out as Json, recordPaths(dialect).identifier, dialect.profile);
+  return (isRawNumber(said) ? JSON.stringify(said) : idText(said)?.text) === identifier;
+}
 
 /** Sets a field at its place: a dot path, or an entry in the list of values, unless it exists already. */
 function putField(target: WireObject, path: string, value: unknown, { profile }: Dialect): void {

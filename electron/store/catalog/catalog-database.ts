@@ -41,6 +41,6 @@ function prove(db: Database): void {
       )
     )
       throw new DamageFound(`a row in ${table} belongs to no cell or product`);
-  if (db.firstArray('SELECT 1 FROM step_change WHERE step NOT IN (SELECT step FROM step) LIMIT 1'))
-    throw new DamageFound('a change in step_change belongs to no step');
+  const [lost] = db.firstArray<[string]>('SELECT "table" FROM pragma_foreign_key_check LIMIT 1') ?? [];
+  if (lost !== undefined) throw new DamageFound(`a row in ${lost} belongs to nothing`);
 }

@@ -154,6 +154,8 @@ test('a catalog opens with any damaged pages, recovers only what was written, an
             missing: 0,
           },
         ],
+        // Change sets are lost, because another page is in the place of theirs, and no check of SQLite finds that.
+        [{ pages: [[1_116_588_877, { kind: 'another', from: 606_466_909 }]], missing: 0 }],
         // The names of properties are lost but for their index, and their page is also in the place of a table without one.
         [
           {

@@ -152,3 +152,35 @@ test('several plain values of one list are a list, and go back to their entries'
     values: { tags: [{ text: 'a' }, { text: 'c' }, { text: 'd' }] },
   });
 });
+
+describe('an identifier in an entry of a list', () => {
+  const places = {
+    identifier: 'fields.ItemNumber.value',
+    cells: ['fields[](type={name}).value.{locale}', 'fields[](type={name}).value'],
+  };
+  const created = (more: object): Json => {
+    const product = {
+      identifier: 'P-9',
+      identifierIsNumber: false,
+      title: 'Pan',
+      parentIdentifier: null,
+      childBoundAttributes: [],
+      definingProperties: [],
+      values: [{ property: 'ItemName', locale: 'de', localeless: false, value: 'Pfanne' }],
+    };
+    return JSON.parse(JSON.stringify(productJson(product as never, dialect({ ...places, ...more }))));
+  };
+
+  test('is written as such an entry for a new product', () => {
+    expect(created({})).toMatchObject({
+      fields: expect.arrayContaining([
+        { type: 'ItemNumber', value: 'P-9' },
+        { type: 'ItemName', value: { de: 'Pfanne' } },
+      ]) as Json,
+    });
+  });
+
+  test('is refused where the form does not say how, before a product without one is sent', () => {
+    expect(() => created({ cells: ['fields[](type={name}).value.{locale}'] })).toThrow(/identifier/);
+  });
+});
