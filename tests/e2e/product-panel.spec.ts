@@ -33,9 +33,10 @@ function reportTwice(): void {
 
 /** Sends the service a variant with the same size as one that it already has. */
 async function addDouble(app: AppUnderTest): Promise<void> {
-  const [connection] = await app.call('connections.list', {});
   const { token } = await app.call('sample.newToken', {});
   await app.call('connections.replaceToken', { ...CONNECTION, token });
+  // The sample's service has an address since it was asked for a token.
+  const [connection] = await app.call('connections.list', {});
   const url = `${connection?.baseUrl}/api/v1/integrations:api/${connection?.integrationId}/products`;
   const double = {
     sku: '004504-DOUBLE',
