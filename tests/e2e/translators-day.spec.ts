@@ -256,6 +256,8 @@ test(
         await keyboard.press('Enter');
         expected += OUTSIDE.cells;
         await expect.poll(() => staged(app)).toBe(expected);
+        // Keys of the views have no effect while the dialog is open.
+        await expect(files.importing).toBeHidden();
       });
 
     await test.step('Review has every edit and no other, and the service takes them all', async () => {

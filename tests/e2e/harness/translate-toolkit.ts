@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { TestInfo } from 'playwright/test';
 
-/** Translates each unit of a product that has no translation: a letter before each text of its source, between its placeholders. */
+/** Translates each unit of a product that has no translation: a letter before each word of its source, so that no sentence stays a copy. */
 const TRANSLATE = `
-import sys
+import re, sys
 from translate.storage import factory
 from translate.storage.placeables.strelem import StringElem
 store = factory.getobject(sys.argv[1])
@@ -12,7 +12,7 @@ for unit in store.units:
     if unit.istranslatable() and not unit.target and unit.getid().split('\\x04')[-1].startswith(sys.argv[2] + '.'):
         rich = unit.rich_source
         for element in rich:
-            element.sub = ['\u0639 ' + str(part) if type(part) in (str, StringElem) else part for part in element.sub]
+            element.sub = [re.sub('[A-Za-z]+', lambda word: '\u0639' + word.group(), str(part)) if type(part) in (str, StringElem) else part for part in element.sub]
         unit.rich_target = rich
         unit.markfuzzy(False)
 store.save()
