@@ -1,5 +1,6 @@
 import { type EntryService, startEntryService } from '../support/entry-service.ts';
 import { expectNoFindings } from './harness/accessible.ts';
+import { pressAtOnce } from './harness/fast-keys.ts';
 import { test as base, expect } from './harness.ts';
 import { ConnectionsPage } from './pages/connections.ts';
 import { TranslatePage } from './pages/translate.ts';
@@ -87,7 +88,16 @@ test('a long text is translated sentence by sentence, by keyboard', { tag: '@lon
       '<p>Sie wiegt 450 g. Sie passt zu Mt. Everest. Warm und leicht.</p><ul><li>',
     );
     await page.keyboard.press('Control+y');
-    await page.keyboard.press('Control+Enter');
+  });
+
+  await test.step('a key pressed right after moving on uses nothing of the text before', async () => {
+    await expect(
+      sentence('Sentence 4 of 4').getByRole('button', { name: /Bei 40 °C waschen/ }),
+    ).toBeVisible();
+    await pressAtOnce(page, ['Control+Enter', 'Control+1']);
+    await expect(field).toHaveAccessibleName(/of Title/);
+    await expect(panel.getByRole('region', { name: 'Suggestions' })).toContainText('No similar text');
+    await expect(field).toHaveValue('');
   });
 
   await test.step('what was typed is known from now on', async () => {
