@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { AppError } from '#shared/contract/result.ts';
+import { quoted } from '#shared/domain/quoted.ts';
 import { parentOf } from '#shared/service/assistant/field-names.ts';
 import { at, isObject, type Json } from '#shared/service/json.ts';
 import { firstPosition } from '#shared/service/next-position.ts';
@@ -28,12 +30,17 @@ export async function fetchLinkedVariants(
 ): Promise<void> {
   const { list, product } = client.profile;
   const items = body === undefined ? undefined : at(body, list.items);
-  if (!Array.isArray(items) || level > MAX_LEVELS) return;
+  if (!Array.isArray(items)) return;
   const linked = items.flatMap((record) => {
     const holder = at(record, parentOf(product.children));
     const address = linkedList(at(record, product.children));
     return address === null || !isObject(holder) ? [] : [{ holder, address }];
   });
+  if (linked.length > 0 && level > MAX_LEVELS)
+    throw new AppError(
+      'unreadable_response',
+      t`The addresses of variants at ${quoted(product.children)} lead through more than ${MAX_LEVELS} levels, so they may lead in a circle. Check product.children in the service profile.`,
+    );
   const key = product.children.slice(product.children.lastIndexOf('.') + 1);
   await Promise.all(
     linked.map(async ({ holder, address }) => {

@@ -60,3 +60,12 @@ it('variants elsewhere are not asked for: the token is for the service only', as
   const client = await clientOf(family('https://elsewhere.example/list?of=a'));
   await expect(listProducts(client, null)).rejects.toMatchObject({ code: 'unreadable_response' });
 });
+
+it('addresses that lead in a circle are said, and no variant is dropped without a word', async () => {
+  const circle = { products: [{ sku: 'a', children: { href: '/list?of=a' } }], offset: null };
+  const client = await clientOf(() => json(200, circle));
+  await expect(listProducts(client, null)).rejects.toMatchObject({
+    code: 'unreadable_response',
+    message: expect.stringContaining('lead in a circle') as string,
+  });
+});
