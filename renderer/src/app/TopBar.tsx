@@ -35,7 +35,13 @@ export function TopBar() {
     <header className={styles.bar} data-region="">
       <ConnectionMenu />
       <ConnectionFacts />
-      <button type="button" className={styles.search} onClick={() => openOverlay('palette')}>
+      <button
+        type="button"
+        className={styles.search}
+        // The focus stays where it is: what can be run depends on it.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => openOverlay('palette')}
+      >
         <Search size={14} aria-hidden="true" />
         <span className={parts.growingText}>{t`Run a command`}</span>
         <Kbd shortcut="Mod+K" />

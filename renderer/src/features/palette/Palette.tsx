@@ -5,7 +5,7 @@ import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { SavedTicket } from '#shared/contract/tickets.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
-import { type Action, actionGroups } from '../../actions/action.ts';
+import { type Action, type ActionGroup, actionGroups } from '../../actions/action.ts';
 import { useActionTable } from '../../actions/table.ts';
 import { classNames } from '../../components/class-names.ts';
 import { Kbd } from '../../components/Kbd.tsx';
@@ -102,25 +102,22 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
         />
       </div>
       <Command.List className={styles.list} label={t`Commands`}>
-        {actionGroups.map((group) => {
-          const ofGroup = offered.filter((action) => action.group === group);
-          return ofGroup.length === 0 ? null : (
-            <Command.Group key={group} heading={group} className={styles.group}>
-              {ofGroup.map((action) => (
-                <Command.Item
-                  key={action.id}
-                  value={`${action.label}${SEPARATOR}${action.id}`}
-                  keywords={[group, action.keywords ?? '']}
-                  onSelect={() => onChoose(action)}
-                  className={styles.item}
-                >
-                  {action.label}
-                  {action.shortcut ? <Kbd shortcut={action.shortcut} /> : null}
-                </Command.Item>
-              ))}
-            </Command.Group>
-          );
-        })}
+        {groupsByRank(offered, text).map(({ group, actions: ofGroup }) => (
+          <Command.Group key={group} heading={group} className={styles.group}>
+            {ofGroup.map((action) => (
+              <Command.Item
+                key={action.id}
+                value={`${action.label}${SEPARATOR}${action.id}`}
+                keywords={[group, action.keywords ?? '']}
+                onSelect={() => onChoose(action)}
+                className={styles.item}
+              >
+                {action.label}
+                {action.shortcut ? <Kbd shortcut={action.shortcut} /> : null}
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ))}
         {columns.length > 0 && (hasOnlyColumns || text.trim() !== '') ? (
           <Command.Group heading={t`Columns`} className={styles.group}>
             {columns.map(({ action, isShown }) => (
@@ -190,6 +187,21 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
       </p>
     </Command>
   );
+}
+
+/**
+ * The actions by group, the group with the best match for the text first, so that Enter runs that one: cmdk sorts the items of a group,
+ * but not its groups (it looks for their ids under their headings).
+ */
+function groupsByRank(offered: readonly Action[], text: string): { group: ActionGroup; actions: Action[] }[] {
+  return actionGroups
+    .map((group) => {
+      const actions = offered.filter((action) => action.group === group);
+      const ranks = actions.map(({ label, keywords = '' }) => rank(text, label, [group, keywords]));
+      return { group, actions, best: Math.max(0, ...ranks) };
+    })
+    .filter(({ actions }) => actions.length > 0)
+    .sort((a, b) => b.best - a.best);
 }
 
 /** What cannot be done now although it was looked for, with the reason. */

@@ -8,7 +8,9 @@ export function rank(typed: string, label: string, keywords: readonly string[] =
   const own = words(label);
   const all = [...own, ...keywords.flatMap(words)];
   if (!wanted.every((word) => all.some((candidate) => candidate.startsWith(word)))) return 0;
-  if (label.toLocaleLowerCase().startsWith(typed.trim().toLocaleLowerCase())) return 1;
+  const [text, name] = [typed.trim(), label].map((one) => one.toLocaleLowerCase()) as [string, string];
+  if (name === text) return 1;
+  if (name.startsWith(text)) return 0.9;
   return wanted.every((word) => own.some((candidate) => candidate.startsWith(word))) ? 0.8 : 0.5;
 }
 

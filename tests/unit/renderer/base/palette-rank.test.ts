@@ -12,10 +12,11 @@ test('a command that does not match the typed words is not offered', () => {
   expect(rank('theme kettle', 'Theme: dark')).toBe(0);
 });
 
-test('a label outranks a keyword, and the start of a label ranks highest', () => {
+test('a label outranks a keyword, and the start of a label more than that; a whole label ranks highest', () => {
   const byBeginning = rank('re', 'Review');
   const byWord = rank('re', 'Go to Review');
   const byKeyword = rank('re', 'Open', ['review']);
+  expect(rank('paste', 'Paste')).toBeGreaterThan(rank('paste', 'Paste values'));
   expect(byBeginning).toBeGreaterThan(byWord);
   expect(byWord).toBeGreaterThan(byKeyword);
   expect(byKeyword).toBeGreaterThan(0);
