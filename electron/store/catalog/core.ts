@@ -113,7 +113,13 @@ export function createCore(
   const primary = locales[0] ?? '';
   const structure = new StructureMirror(db, names, own);
   const glossary = new GlossaryTerms(db);
-  const findings = new CellFindings({ db, meta, names, glossary });
+  const findings = new CellFindings({
+    db,
+    meta,
+    names,
+    glossary,
+    judgedAnew: (products) => views.judgedAnew(products),
+  });
   const blocked = new BlockedEdits({ db, meta, names, glossary, source: primaryLocale });
   const taken = new TakenProducts({
     db,
@@ -152,7 +158,7 @@ export function createCore(
   const views = new Views(db, queryIds, figures);
   views.onTouched((products) => filledEntries.touch(products));
   const newRows = new NewProductRows({ db, names, titleCell });
-  const effects = new CollectedEffects({ db, names, changeSets, isStaging: () => history.isOpen() });
+  const effects = new CollectedEffects({ db, names, changeSets, views, isStaging: () => history.isOpen() });
   /** Tells of cells whose value or mark was changed: views read them again, and windows show it. */
   const touch = (cells: readonly CellKey[]) => {
     views.touch(new Set(cells.map(({ product }) => product)), cells);

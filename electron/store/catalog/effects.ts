@@ -4,6 +4,7 @@ import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import type { Database } from '../database.ts';
 import type { ChangeSetRow, ChangeSets } from './journal/change-sets.ts';
 import type { CellKey, Names } from './names.ts';
+import type { Views } from './views/views.ts';
 
 /** What the transactions of one call changed, as far as it is shown. */
 export interface Effects {
@@ -89,6 +90,20 @@ export const SHOWN: Readonly<Record<string, Effect | null>> = {
   ticket: 'tickets',
 };
 
+/**
+ * Tables that filters, searches, sorts or families are read from. Who writes one tells the views which products changed; whoever forgets
+ * that only makes them look at all of their products again.
+ */
+export const READ_BY_QUERIES: ReadonlySet<string> = new Set([
+  'cell_finding',
+  'draft',
+  'feed_entry',
+  'product',
+  'pulled_change',
+  'requirement',
+  'value',
+]);
+
 /** More cells than this are not named: windows then read again what they show. */
 export const MOST_CELLS = 500;
 
@@ -99,6 +114,7 @@ interface Parts {
   db: Database;
   names: Names;
   changeSets: ChangeSets;
+  views: Pick<Views, 'takeTold' | 'touchAll'>;
   /** Whether an edit of many cells is being staged: it is shown at its end. */
   isStaging: () => boolean;
 }
@@ -130,8 +146,11 @@ export class CollectedEffects {
 
   /** What was committed since the last call; null: nothing that is shown. */
   take(): Effects | null {
-    const written = this.#parts.db.takeWritten();
+    const { db, views } = this.#parts;
+    const written = db.takeWritten();
+    const isTold = views.takeTold();
     if (written.size === 0) return null;
+    if (!isTold && [...written].some((table) => READ_BY_QUERIES.has(table))) views.touchAll();
     const shown = new Set([...written].flatMap((what) => SHOWN[what] ?? []));
     const changeSets = shown.has('changeSets') ? this.#changedSets() : [];
     for (const { now, isMoved } of changeSets) {

@@ -202,6 +202,15 @@ describe('A dismissed warning', () => {
     return counts.warning;
   };
 
+  it('makes the row of its product stale in a view of findings', async () => {
+    const list = await openChecked();
+    const query = { filters: [{ kind: 'checkFindings' as const }] };
+    const { view, rows } = await app.call('catalog.openView', { connectionId, query });
+    expect(rows).toBe(2);
+    for (const _ of ['2 is missing', '3 is not in the source']) await dismiss(list, 'Kessel 3 l', 'text');
+    expect(await app.call('catalog.staleRows', { connectionId, view })).toEqual({ rows: 1 });
+  });
+
   it('is shown nowhere, also after a restart, and is listed with its reason', async () => {
     const list = await openChecked();
     expect(await warned(list)).toBe(2);

@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { catalogSchema } from '#electron/store/catalog/catalog-schema.ts';
-import { type Effects, SHOWN } from '#electron/store/catalog/effects.ts';
+import { type Effects, READ_BY_QUERIES, SHOWN } from '#electron/store/catalog/effects.ts';
 import { Database } from '#electron/store/database.ts';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import {
@@ -102,6 +104,19 @@ test('says of every table of a catalog what is shown of it', () => {
   db.close();
   expect(tables.filter((table) => !Object.hasOwn(SHOWN, table))).toEqual([]);
 });
+
+test('knows every table that a filter, search, sort or tree reads', () => {
+  const folder = join(import.meta.dirname, '../../../electron/store/catalog/views');
+  const named = globSync(['{filters,order,tree}/*.ts', '{matching-products,inherited}.ts'], { cwd: folder })
+    .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/\b(?:FROM|JOIN) ([a-z_]+)/g)])
+    .map(([, name]) => name!);
+  const read = [...new Set(named)].filter((name) => Object.hasOwn(SHOWN, name));
+  expect(read).toContain('draft');
+  expect(read.filter((table) => !READ_BY_QUERIES.has(table) && !UNCHANGING.includes(table))).toEqual([]);
+});
+
+/** Lists of identifiers are kept under what is in them; numbers of values change with the values. */
+const UNCHANGING = ['identifier_list', 'value_count'];
 
 /** What windows read, by what tells them to read it again. */
 const READS: Record<string, (catalog: Catalog) => Promise<unknown>> = {

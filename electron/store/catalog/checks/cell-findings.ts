@@ -23,6 +23,8 @@ interface CellFindingsRow {
 interface Parts extends CheckParts {
   db: Database;
   meta: Meta;
+  /** Called with products whose findings were written. */
+  judgedAnew: (products: readonly number[]) => void;
 }
 
 /** In SQL: what a cell shows. */
@@ -79,10 +81,12 @@ export class CellFindings {
 
   /** Keeps what was found in all segments of a scope in these products. */
   keep(scope: ScopeIds, products: readonly number[], found: ReadonlyMap<ReadSegment, Finding[]>): void {
-    this.#parts.db.transaction('page', () => {
+    const { db, judgedAnew } = this.#parts;
+    db.transaction('page', () => {
       this.#columns.add(scope);
       this.#write(products, scope.properties, scope.targets, byCell(scope.source, found));
     });
+    judgedAnew(products);
     // What was found in them since they changed was found by the settings of that time.
     this.changed(products.filter((product) => this.#changed.has(product)));
   }
@@ -109,7 +113,7 @@ export class CellFindings {
   /** Keeps the findings in the next changed products, for filters; false once all are kept. */
   lookAgain(limit: number): boolean {
     if (!this.areKept) return false;
-    const { db } = this.#parts;
+    const { db, judgedAnew } = this.#parts;
     this.#findChanged();
     const products = [...this.#changed.keys()].slice(0, limit);
     if (products.length === 0) return false;
@@ -120,6 +124,7 @@ export class CellFindings {
       const locales = columns.map(({ locale }) => locale);
       this.#write(products, properties, locales, found);
     });
+    judgedAnew(products);
     for (const product of products) this.#changed.delete(product);
     return this.#changed.size > 0;
   }

@@ -34,7 +34,7 @@ export function createFeed(core: Core) {
      */
     saveFeedPage: (page: ReceivedPage): string | null => {
       const { cursor, summaries } = feed.keep(page);
-      if (summaries.length > 0) views.touch(summaries, []);
+      views.judgedAnew(summaries);
       return cursor;
     },
     /**

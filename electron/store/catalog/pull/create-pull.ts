@@ -30,7 +30,10 @@ export function createPull(core: Core, pull: Pull) {
     /** Treats the last pull as made with the current settings, so that no new pull is proposed. */
     dismissPull: (): void => pull.rememberSettings(),
     /** Continues an unfinished pull, or begins a new one, also if the unfinished one was begun with other settings. */
-    beginPull: (): PullState => pull.begin(),
+    beginPull: (): PullState => {
+      views.touchAll(); // what the last one changed is forgotten
+      return pull.begin();
+    },
     /**
      * Writes one page. New and changed products replace what was there; staged edits stay. `next` is where the pull continues
      * (saved with the page, in the same transaction); products written twice in one pull count once. What the app itself

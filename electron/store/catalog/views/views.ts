@@ -55,6 +55,8 @@ export class Views {
   readonly #listeners: ((products: readonly number[] | 'all') => void)[] = [];
   #families: Families | null = null;
   #last = 0;
+  /** Whether any change was told since `takeTold`. */
+  #isTold = false;
 
   constructor(db: Database, ids: () => QueryIds, figures: Figures) {
     this.#db = db;
@@ -137,14 +139,28 @@ export class Views {
     else this.#ranks.changedAll();
     const touched = [...products];
     for (const listener of this.#listeners) listener(touched);
+    this.judgedAnew(touched);
+  }
+
+  /** Called when these products show what they did, and filters may find others of them: by what checks find in them, or what the feed says. */
+  judgedAnew(products: readonly number[]): void {
+    this.#isTold = true;
     for (const answer of this.#answers()) {
       if (answer.touched === 'all') continue;
-      for (const product of touched) answer.touched.add(product);
+      for (const product of products) answer.touched.add(product);
     }
+  }
+
+  /** Whether a change was told since the last call. */
+  takeTold(): boolean {
+    const isTold = this.#isTold;
+    this.#isTold = false;
+    return isTold;
   }
 
   /** Called when these products came to be listed, or ceased to be: their parents may match other filters, too. */
   cameOrWent(products: readonly number[]): void {
+    this.#isTold = true;
     if (products.length === 0) return;
     this.touch([...products, ...parentsOf(this.#db, products)]);
     this.#families = null;
@@ -152,6 +168,7 @@ export class Views {
 
   /** Called when anything may have changed. */
   touchAll(): void {
+    this.#isTold = true;
     this.#ranks.changedAll();
     this.#families = null;
     for (const listener of this.#listeners) listener('all');
