@@ -5,7 +5,7 @@ import { findingLines } from '../../editors/finding-labels.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { areSeveral, useSelection } from '../../state/selection.ts';
 import { useStaged } from '../../state/staged.ts';
-import { markLabel } from './cells/cell-text.ts';
+import { markLabel } from './cells/row-marks.ts';
 import { ACTIVE_ID, markActive } from './editing/active-element.ts';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { markOf } from './marks/show-marks.ts';

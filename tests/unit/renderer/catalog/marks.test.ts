@@ -8,12 +8,12 @@ import {
   titleCellClass,
   valueCellClass,
 } from '../../../../renderer/src/features/catalog/cells/cell-classes.ts';
-import { markHint, markLabel } from '../../../../renderer/src/features/catalog/cells/cell-text.ts';
 import {
   type GridRow,
   gridRow,
   indexColumns,
 } from '../../../../renderer/src/features/catalog/cells/grid-row.ts';
+import { markHint, markLabel } from '../../../../renderer/src/features/catalog/cells/row-marks.ts';
 import { spansOf } from '../../../../renderer/src/features/catalog/marks/show-marks.ts';
 
 const title = { property: 'title', locale: 'en' };

@@ -1,7 +1,6 @@
 import type { CellClassParams } from 'ag-grid-community';
-import type { CreationMode } from '#shared/domain/creation.ts';
-import type { RemovalMode } from '#shared/domain/removal.ts';
 import { type GridRow, Look } from './grid-row.ts';
+import { MARKS, rowMark } from './row-marks.ts';
 
 const LOOKS: readonly (readonly [number, string])[] = [
   [Look.Absent, 'cell-absent'],
@@ -23,16 +22,6 @@ const LOOKS: readonly (readonly [number, string])[] = [
 export const lookClasses = (look: number): string[] =>
   LOOKS.flatMap(([bit, name]) => ((look & bit) === 0 ? [] : name.split(' ')));
 
-/** The class of every cell of a marked product: rows of products to be removed are struck through. */
-export const MARKED: Record<RemovalMode | CreationMode, string> = {
-  unlink: 'cell-to-unlink',
-  delete: 'cell-to-delete',
-  add: 'cell-new',
-  replace: 'cell-whole',
-};
-
-const markIn = ({ removal, creation }: GridRow): RemovalMode | CreationMode | null => removal ?? creation;
-
 /**
  * The classes of a value column's cells: `always`, plus those for their look and the mark of their product. One function for
  * all of them instead of class rules: the grid touches the element for every rule that does not hold, in each cell that
@@ -40,24 +29,18 @@ const markIn = ({ removal, creation }: GridRow): RemovalMode | CreationMode | nu
  */
 export function valueCellClass(always: readonly string[]): (params: CellClassParams<GridRow>) => string[] {
   const loading = [...always, 'cell-loading'];
-  const byMark = {
-    none: new Map<number, string[]>(),
-    unlink: new Map<number, string[]>(),
-    delete: new Map<number, string[]>(),
-    add: new Map<number, string[]>(),
-    replace: new Map<number, string[]>(),
-  };
+  const byMark = new Map<string | null, Map<number, string[]>>();
   return ({ data, column }) => {
     const at = data?.index.get(column.getColId());
     if (!data || at === undefined) return loading;
     const look = data.looks[at] ?? 0;
-    const mark = markIn(data);
-    const byLook = byMark[mark ?? 'none'];
-    const known = byLook.get(look);
+    const mark = rowMark(data);
+    const known = byMark.get(mark)?.get(look);
     if (known) return known;
     const classes = [...always, ...lookClasses(look)];
-    if (mark) classes.push(MARKED[mark]);
-    byLook.set(look, classes);
+    if (mark) classes.push(MARKS[mark].className);
+    const byLook = byMark.get(mark) ?? new Map<number, string[]>();
+    byMark.set(mark, byLook.set(look, classes));
     return classes;
   };
 }
@@ -67,8 +50,8 @@ export const fixedCellClass =
   (name: string) =>
   ({ data }: CellClassParams<GridRow>): string[] => {
     if (data === undefined) return [name, 'cell-loading'];
-    const mark = markIn(data);
-    return mark ? [name, MARKED[mark]] : [name];
+    const mark = rowMark(data);
+    return mark ? [name, MARKS[mark].className] : [name];
   };
 
 export const titleCellClass = (params: CellClassParams<GridRow>): string[] => {

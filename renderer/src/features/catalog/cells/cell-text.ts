@@ -1,11 +1,6 @@
-import { t } from '@lingui/core/macro';
 import type { CellState } from '#shared/domain/cell.ts';
-import type { CreationMode } from '#shared/domain/creation.ts';
 import { alignedNumberText } from '#shared/domain/number-format.ts';
-import type { RemovalMode } from '#shared/domain/removal.ts';
-import { sentences } from '#shared/domain/sentences.ts';
 import { type CellValue, isExactNumber } from '#shared/domain/value.ts';
-import { CREATION_LABELS } from '../../../components/creation-labels.ts';
 import { userNumbers, valueText } from '../../../components/value-text.ts';
 import { cut, isRemoval } from '../../../editors/cell-labels.ts';
 
@@ -34,31 +29,4 @@ export function cellText(
   if (typeof shown === 'number' || isExactNumber(shown))
     return alignedNumberText(shown, userNumbers, decimals);
   return cut(typeof shown === 'string' ? shown : valueText(shown), characters);
-}
-
-/** How a product is marked. */
-export interface ProductMark {
-  removal: RemovalMode | null;
-  creation: CreationMode | null;
-}
-
-/** Describes how a product is marked; '' if it is not. */
-export const markLabel = (mark: ProductMark | null): string =>
-  mark?.removal
-    ? mark.removal === 'unlink'
-      ? t`product to be unlinked`
-      : t`product to be deleted`
-    : mark?.creation
-      ? CREATION_LABELS[mark.creation].tag
-      : '';
-
-const FATES: Record<RemovalMode, string> = {
-  unlink: t`To be unlinked from the integration.`,
-  delete: t`To be deleted from the service.`,
-};
-
-/** The same as a full sentence, for the first line of a hint; empty for a product that is not marked. */
-export function markHint({ removal, creation }: ProductMark): string[] {
-  const fate = removal ? FATES[removal] : creation && CREATION_LABELS[creation].hint;
-  return fate ? [sentences(fate, t`Nothing is sent until you apply it in Review.`)] : [];
 }

@@ -3,8 +3,8 @@ import type { CellFinding } from '#shared/domain/checks/check.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { findingLines } from '../../../editors/finding-labels.ts';
 import { PicturePreview } from '../../../pictures/PicturePreview.tsx';
-import { markHint, type ProductMark } from '../cells/cell-text.ts';
 import { CUT_PART } from '../cells/IdentifierCell.ts';
+import { type MarkedRow, markHint } from '../cells/row-marks.ts';
 import { ACTIVE_ID } from '../editing/active-element.ts';
 import styles from './CellHint.module.css';
 import { type ExplainedCell, type HintLine, hintLines } from './hint-lines.ts';
@@ -13,7 +13,7 @@ export interface HintedCell extends ExplainedCell {
   /** The findings of checks in it. */
   findings: readonly CellFinding[];
   /** How its product is marked. */
-  mark: ProductMark;
+  mark: MarkedRow;
   /** The cell shows something other than the whole value, even if there is room for it. */
   isPart?: boolean;
   /** The address of the picture that it shows. */

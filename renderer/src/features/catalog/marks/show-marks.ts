@@ -1,4 +1,4 @@
-import type { ProductMark } from '../cells/cell-text.ts';
+import type { MarkedRow } from '../cells/row-marks.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { paintMarks } from '../grid/painting.ts';
 
@@ -24,7 +24,7 @@ export function spansOf(rows: readonly number[], longest: number): RowSpan[] {
 }
 
 /** How a loaded product is marked. */
-export const markOf = ({ api }: CatalogGrid, product: number): ProductMark | null =>
+export const markOf = ({ api }: CatalogGrid, product: number): MarkedRow | null =>
   api?.getRowNode(String(product))?.data ?? null;
 
 /** Shows how the loaded products are marked now. Their values are not read again: there may be millions of them. */
