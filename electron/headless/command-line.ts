@@ -46,7 +46,7 @@ import
 transform
   FILE                an exported recipe, or --view NAME: a saved one
   --dry-run           check only; stage nothing
-  --strict            stage nothing if a cell cannot be changed
+  --strict            stage nothing if a cell cannot be changed, or a product cannot be marked
 
 export-translations
   --out FILE          replaces a file that is there

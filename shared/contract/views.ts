@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { transformSteps, writtenNumbers } from '../domain/block/block-edit.ts';
 import { column } from '../domain/cell.ts';
 import { gridColumn, viewQuery } from '../domain/query.ts';
+import { removalMode } from '../domain/removal.ts';
 import { cellValueSchema, valueSchema } from '../domain/value-schema.ts';
 import { gridLayout, openedView } from './catalog.ts';
 import { defineEvent, defineOperation } from './define.ts';
@@ -40,13 +41,21 @@ export type CategoryNode = z.infer<typeof categoryNode>;
 
 const viewName = z.string().trim().min(1).max(100);
 
-/** What is done with the products that a view shows, as often as the user likes: steps, and the columns that they change. */
-export const recipe = z.object({
+/** Steps that change cells of the products that a view shows, and the columns that they change. */
+const transformRecipe = z.object({
   columns: z.array(column).min(1).max(1000),
   steps: transformSteps,
   /** How the one who made it writes numbers: it does the same for everybody. */
   numbers: writtenNumbers,
 });
+export type TransformRecipe = z.infer<typeof transformRecipe>;
+
+/** The products that a view shows are marked for removal. */
+const markRecipe = z.object({ mark: removalMode });
+export type MarkRecipe = z.infer<typeof markRecipe>;
+
+/** What is done with the products that a view shows, as often as the user likes. */
+export const recipe = z.union([transformRecipe, markRecipe]);
 export type Recipe = z.infer<typeof recipe>;
 
 /** A saved view of the catalog: name, filter, sort, columns, widths, density; with a recipe, also what is done there. */

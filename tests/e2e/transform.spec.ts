@@ -166,6 +166,44 @@ test('a recipe keeps steps and products, is repeated from the palette and shared
   });
 });
 
+test('a recipe of marks marks the products that match when it is repeated', async ({ app }) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+  const search = page.getByRole('searchbox', { name: 'Search products' });
+  const toolbar = page.getByRole('toolbar', { name: 'Catalog' });
+  await search.fill('004510');
+  await expect(toolbar.getByText(/^\d+ of 2,000 products/)).toBeVisible();
+  await cellAt(page, 0, 'title', 'de').click();
+
+  await test.step('kept with the search, while nothing is marked', async () => {
+    await runCommand(page, 'Save marking these products as a recipe…');
+    const dialog = page.getByRole('dialog', { name: 'Save marking as a recipe' });
+    await expect(dialog.getByRole('radio', { name: 'Unlink from the integration' })).toBeChecked();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('End of line');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Recipe “End of line” saved')).toBeVisible();
+    expect((await app.call('drafts.summary', { connectionId: 'sample' })).removals.unlink).toBe(0);
+    await search.fill('');
+    await expect(toolbar.getByText(/^2,000 products/)).toBeVisible();
+  });
+
+  await test.step('repeated by keyboard: says how many match, marks them, and shows them', async () => {
+    await cellAt(page, 0, 'title', 'en').click();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('recipe: end');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Recipe End of line' });
+    await expect(dialog.getByRole('status')).toHaveText(/^\d+ products match today\.$/);
+    const matches = Number.parseInt((await dialog.getByRole('status').textContent()) ?? '', 10);
+    await dialog.getByRole('button', { name: `Mark ${matches} for unlinking` }).press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect
+      .poll(async () => (await app.call('drafts.summary', { connectionId: 'sample' })).removals.unlink)
+      .toBe(matches);
+    await expect(toolbar.getByText(new RegExp(`^${matches} of 2,000 products`))).toBeVisible();
+  });
+});
+
 test('similar values of a column are found and merged', async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Recipe, SavedView } from '#shared/contract/views.ts';
+import type { SavedView, TransformRecipe } from '#shared/contract/views.ts';
 import { numberFormat } from '#shared/domain/number-format.ts';
 import { viewQuery } from '#shared/domain/query.ts';
 import { writeViewFile } from '#shared/exchange/view-file.ts';
@@ -10,7 +10,7 @@ import { startApp } from '../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../support/scripted-service.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
-const SHOUT: Recipe = {
+const SHOUT: TransformRecipe = {
   columns: [{ property: 'title', locale: 'en' }],
   steps: [{ step: 'case', to: 'upper' }],
   numbers: numberFormat('en'),
@@ -117,6 +117,59 @@ describe('A recipe', () => {
       changes: 1,
     });
     expect(await stagedTitles()).toEqual(['BIG PAN!', 'PAN']);
+  });
+
+  test('of marks marks the products that match today, and sends nothing', async () => {
+    await inApp(async () => undefined);
+    const path = fileOf(view({ name: 'Old pans', recipe: { mark: 'unlink' } }));
+    const marks = async () => {
+      let found: unknown;
+      await inApp(async (app, connectionId) => {
+        found = (await app.call('drafts.summary', { connectionId })).removals;
+      });
+      return found;
+    };
+    const dry = await headless.run(['transform', path, '--dry-run']);
+    expect([dry.code, dry.stdout]).toEqual([0, expect.stringContaining('Old pans: 2 products match')]);
+    expect(await marks()).toEqual({ unlink: 0, delete: 0 });
+
+    const { code, json } = await headless.json(['transform', path]);
+    expect([code, json]).toEqual([
+      0,
+      expect.objectContaining({ recipe: 'Old pans', staged: true, products: 2, mark: 'unlink', changes: 2 }),
+    ]);
+    expect(await marks()).toEqual({ unlink: 2, delete: 0 });
+    expect((await headless.json(['transform', path])).json).toMatchObject({
+      staged: false,
+      changes: 0,
+      unchanged: 2,
+    });
+    expect(service.patches).toEqual([]);
+  });
+
+  test('of marks marks none with --strict if one cannot be marked; without, the others', async () => {
+    await inApp((app, connectionId) =>
+      app.call('creations.stage', {
+        connectionId,
+        products: [
+          {
+            identifier: 'pan-new',
+            parentIdentifier: null,
+            childBoundAttributes: [],
+            definingProperties: [],
+            values: [],
+          },
+        ],
+      }),
+    );
+    const path = fileOf(view({ name: 'Old pans', recipe: { mark: 'delete' } }));
+    const strict = await headless.run(['transform', path, '--strict']);
+    expect([strict.code, strict.stdout]).toEqual([7, expect.stringContaining('Nothing was marked')]);
+    expect(strict.stdout).toContain('Cannot be marked: 1 product');
+    expect((await headless.json(['transform', path, '--strict'])).json).toMatchObject({ staged: false });
+    const { code, json } = await headless.json(['transform', path]);
+    // All that could be marked are marked now: those of the strict runs were not.
+    expect([code, json]).toEqual([3, expect.objectContaining({ changes: 2, unchanged: 0 })]);
   });
 
   test('stages nothing with --strict if a cell cannot be changed; without, says which are left out', async () => {

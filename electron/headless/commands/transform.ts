@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { BlockPlan } from '#shared/contract/cells.ts';
+import type { Connection } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
-import type { Recipe, SavedView } from '#shared/contract/views.ts';
+import type { MarkRecipe, Recipe, SavedView, TransformRecipe } from '#shared/contract/views.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { counted } from '#shared/domain/counted.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import { displayText } from '#shared/domain/value.ts';
 import { parseViewFile, withLists } from '#shared/exchange/view-file.ts';
-import type { Command } from '../command.ts';
+import type { Command, CommandResult } from '../command.ts';
+import type { HeadlessLine } from '../command-line.ts';
 import { EXIT, UsageError } from '../exit-codes.ts';
 import type { Session } from '../session.ts';
 
@@ -24,15 +26,75 @@ interface Repeated {
 /** Repeats a recipe on the products that match today: checks what it would do, and stages it as one step. */
 export const transform: Command = async (session, { file, options }) => {
   const connection = await session.connection(options.connection);
-  const connectionId = connection.id;
   const { name, query, recipe } =
     file === null
-      ? await saved(session, connectionId, options.view ?? '')
-      : await fromFile(session, connectionId, file);
+      ? await saved(session, connection.id, options.view ?? '')
+      : await fromFile(session, connection.id, file);
   const { view, rows } = await session.call('catalog.openView', {
-    connectionId,
+    connectionId: connection.id,
     query: { ...query, tree: false },
   });
+  const shown = { session, connection, name, view, rows, options };
+  return 'mark' in recipe ? marked(shown, recipe) : transformed(shown, recipe);
+};
+
+/** The products that match today. */
+interface Shown {
+  session: Session;
+  connection: Connection;
+  /** Of the recipe. */
+  name: string;
+  view: number;
+  rows: number;
+  options: HeadlessLine['options'];
+}
+
+async function marked(
+  { session, connection, name, view, rows, options }: Shown,
+  { mark }: MarkRecipe,
+): Promise<CommandResult> {
+  const connectionId = connection.id;
+  const outcome =
+    rows > 0 && !options['dry-run']
+      ? await session.call('removals.mark', { connectionId, which: { view }, mode: mark })
+      : null;
+  const left = outcome ? outcome.gone + outcome.notSent + outcome.onTheirWay : 0;
+  const changes = outcome?.changed ?? 0;
+  const isRefused = options.strict && left > 0;
+  // Only marking says which products cannot be marked.
+  if (isRefused && changes > 0) await session.call('history.undo', { connectionId });
+  const isStaged = changes > 0 && !isRefused;
+  const fate = mark === 'unlink' ? 'to be unlinked from the integration' : 'to be deleted from the service';
+  return {
+    exitCode: isRefused ? EXIT.refused : left > 0 ? EXIT.partly : EXIT.done,
+    lines: [
+      `${name}: ${counted(rows, 'product')} match`,
+      ...(outcome && !isRefused
+        ? [`Marked ${fate}: ${outcome.changed} (${outcome.unchanged} were before). Nothing was sent.`]
+        : []),
+      ...(left > 0 ? [`Cannot be marked: ${counted(left, 'product')}`] : []),
+      ...(isRefused ? ['Nothing was marked: --strict allows no product to be left out.'] : []),
+      ...(options['dry-run'] ? [`Dry run: nothing was marked ${fate}.`] : []),
+    ],
+    json: {
+      connection: connection.name,
+      recipe: name,
+      dryRun: options['dry-run'],
+      staged: isStaged,
+      products: rows,
+      mark,
+      changes,
+      unchanged: outcome?.unchanged ?? 0,
+      problems: left > 0 ? { not_markable: left } : {},
+    },
+  };
+}
+
+async function transformed(
+  { session, connection, name, view, rows, options }: Shown,
+  recipe: TransformRecipe,
+): Promise<CommandResult> {
+  const connectionId = connection.id;
   const edit: BlockEdit = { kind: 'transform', steps: recipe.steps, numbers: recipe.numbers };
   const everything = {
     firstRow: 0,
@@ -79,7 +141,7 @@ export const transform: Command = async (session, { file, options }) => {
       problems: plan?.problems ?? {},
     },
   };
-};
+}
 
 const examplesOf = ({ first }: BlockPlan): string[] =>
   first

@@ -6,6 +6,7 @@ import { LicensesDialog } from '../features/about/LicensesDialog.tsx';
 import { AddPropertyDialog } from '../features/add-property/AddPropertyDialog.tsx';
 import { RestoreBackupDialog } from '../features/backups/RestoreBackupDialog.tsx';
 import { SaveBackupDialog } from '../features/backups/SaveBackupDialog.tsx';
+import { RepeatMarksDialog, SaveMarksDialog } from '../features/catalog/marks/MarkRecipe.tsx';
 import { ExportChangesDialog } from '../features/change-files/ExportChangesDialog.tsx';
 import { ExportResultsDialog } from '../features/change-files/ExportResultsDialog.tsx';
 import { ImportChangesDialog } from '../features/change-files/import/ImportChangesDialog.tsx';
@@ -56,6 +57,8 @@ const DIALOGS: { [Kind in DialogKind]: ComponentType<DialogOptions[Kind] & { onC
   saveBackup: aboutConnection(SaveBackupDialog),
   restoreBackup: RestoreBackupDialog,
   restore: RestoreDialog,
+  saveMarks: aboutConnection(SaveMarksDialog),
+  repeatMarks: aboutConnection(RepeatMarksDialog),
   removalList: aboutConnection(RemovalListDialog),
   ticketReport: aboutConnection(TicketReportDialog),
   replaceToken: aboutConnection(ReplaceTokenDialog),

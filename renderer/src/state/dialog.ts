@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { ChangeSet, ItemFilter } from '#shared/contract/changesets.ts';
 import type { DraftScope } from '#shared/contract/drafts.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
+import type { MarkRecipe, SavedView } from '#shared/contract/views.ts';
 import type { Term, TermText } from '#shared/domain/glossary.ts';
 import { useApp } from './app.ts';
 import type { ShownProducts } from './export-products.ts';
@@ -29,6 +30,10 @@ export interface DialogOptions {
   restoreBackup: object;
   /** What restoring removed products would do: those of a change set of kind `removal`. */
   restore: RestoreQuestion;
+  /** Keeps the marking of the products that are shown now as a recipe. */
+  saveMarks: { connectionId: string };
+  /** Marks the products that a saved recipe is for today. */
+  repeatMarks: { connectionId: string; view: SavedView; recipe: MarkRecipe };
   /** Asks for a list of identifiers or product ids whose products are to be marked. */
   removalList: { connectionId: string };
   /** What lists from tickets ask for, and the outcome; `ticket`: the list that is shown, or the newest. */

@@ -81,6 +81,11 @@ const CATALOG: Opening[] = [
   { name: 'New product', open: command('New product…'), part: DIALOG },
   { name: 'Append items', open: command('Append items'), part: DIALOG },
   { name: 'Identifiers', open: command('Find products by a list of identifiers…'), part: DIALOG },
+  {
+    name: 'Recipe of marks',
+    open: command('Save marking these products as a recipe…'),
+    part: DIALOG,
+  },
   { name: 'Removal list', open: command('Mark products from a list…'), part: DIALOG },
   { name: 'Export products', open: command('Export products…'), part: DIALOG },
   { name: 'Add property', open: command('Add property…'), part: DIALOG },

@@ -81,7 +81,7 @@ const recipeActions = (grid: CatalogGrid, saved: readonly SavedView[]): Action[]
       whyNot: () => READ_ONLY,
       run: () => {
         void grid.commitOpenEditor();
-        openRecipe(view);
+        openRecipe(grid.connection.id, view);
       },
     }));
 

@@ -1,8 +1,9 @@
 import { create } from 'zustand';
-import type { SavedView } from '#shared/contract/views.ts';
+import type { SavedView, TransformRecipe } from '#shared/contract/views.ts';
 import type { TransformStep } from '#shared/domain/block/block-edit.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import type { LayoutBasis } from '#shared/domain/shown-columns.ts';
+import { openDialog } from '../../../state/dialog.ts';
 import { openSavedView } from '../../../state/saved-views.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 
@@ -14,10 +15,13 @@ export interface CellToolProps {
   onClose: () => void;
 }
 
+/** The transform recipe that is repeated, and its name. */
+export type NamedRecipe = TransformRecipe & { name: string };
+
 /** A panel beside the grid that works on many cells; `turn` increases when an open panel is requested again. */
 export type CellTool =
   | { kind: 'find'; replaces: boolean; turn: number }
-  | { kind: 'transform'; steps: readonly TransformStep[]; recipe: SavedView | null; turn: number };
+  | { kind: 'transform'; steps: readonly TransformStep[]; recipe: NamedRecipe | null; turn: number };
 
 interface CellToolState {
   /** memory: the panel that is open. */
@@ -37,11 +41,16 @@ export const openFind = (replaces: boolean): void =>
 export const openTransform = (steps: readonly TransformStep[]): void =>
   useCellTool.setState({ tool: { kind: 'transform', steps, recipe: null, turn: nextTurn() } });
 
-/** Shows the products that a recipe is for today, and opens the transform panel with its steps. */
-export function openRecipe(view: SavedView): void {
+/** Shows the products that a recipe is for today, and opens what repeats it: the transform panel with its steps, or a question. */
+export function openRecipe(connectionId: string, view: SavedView): void {
+  const { recipe } = view;
   openSavedView(view);
-  const steps = view.recipe?.steps ?? [];
-  useCellTool.setState({ tool: { kind: 'transform', steps, recipe: view, turn: nextTurn() } });
+  if (recipe === null) return;
+  if ('mark' in recipe) return void openDialog('repeatMarks', { connectionId, view, recipe });
+  const { steps } = recipe;
+  useCellTool.setState({
+    tool: { kind: 'transform', steps, recipe: { ...recipe, name: view.name }, turn: nextTurn() },
+  });
 }
 
 export const openSetValue = (): void => useCellTool.setState({ dialog: 'set' });

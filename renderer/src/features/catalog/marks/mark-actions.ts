@@ -6,6 +6,7 @@ import { NO_CELL, NO_ROWS, READ_ONLY } from '../../../actions/reasons.ts';
 import { markAndTell } from '../../../changesets/mark-notice.ts';
 import { marksIn } from '../../../components/removal-labels.ts';
 import { useCatalog } from '../../../state/catalog.ts';
+import { openDialog } from '../../../state/dialog.ts';
 import { useStaged } from '../../../state/staged.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
@@ -99,6 +100,15 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
       enabled: () => isWritable() && matches() > 0,
       whyNot: () => (isWritable() ? NO_ROWS : READ_ONLY),
       run: mark(shown, 'delete'),
+    },
+    {
+      id: 'products.save-marks',
+      label: t`Save marking these products as a recipe…`,
+      group: t`Edit`,
+      keywords: t`repeat macro unlink delete`,
+      enabled: isWritable,
+      whyNot: () => READ_ONLY,
+      run: () => openDialog('saveMarks', { connectionId: grid.connection.id }),
     },
     {
       id: 'products.unmark-all',

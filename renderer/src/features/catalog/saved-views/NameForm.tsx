@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Result } from '#shared/contract/result.ts';
+import type { Recipe } from '#shared/contract/views.ts';
 import { Button } from '../../../components/Button.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { Field } from '../../../components/Field.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
+import { toast } from '../../../components/toast.ts';
 import { useFirstFocus } from '../../../components/use-first-focus.ts';
+import { saveRecipe } from '../../../state/saved-views.ts';
 import parts from '../../../theme/parts.module.css';
 import styles from './saved-views.module.css';
 
@@ -71,5 +74,36 @@ export function NameForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Asks for the name under which a recipe is kept, for the products that match what is shown now, whenever it is repeated. */
+export function RecipeNameForm({
+  connectionId,
+  recipe,
+  onClose,
+}: {
+  connectionId: string;
+  recipe: Recipe;
+  onClose: () => void;
+}) {
+  return (
+    <NameForm
+      label={t`Name`}
+      name=""
+      action={t`Save recipe`}
+      onName={async (name) => {
+        const answer = await saveRecipe(connectionId, name, recipe);
+        if (answer.ok)
+          toast({
+            kind: 'done',
+            title: t`Recipe “${answer.value.name}” saved`,
+            message: t`Find it among the saved views and in the command palette.`,
+          });
+        return answer;
+      }}
+      onDone={onClose}
+      onCancel={onClose}
+    />
   );
 }

@@ -143,7 +143,7 @@ export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
               onOpen={() => choose(view)}
               onRepeat={() => {
                 onClose();
-                openRecipe(view);
+                openRecipe(connectionId, view);
               }}
             />
           ),

@@ -1,14 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Recipe } from '#shared/contract/views.ts';
+import type { TransformRecipe } from '#shared/contract/views.ts';
 import type { BlockEdit, TransformStep } from '#shared/domain/block/block-edit.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Panel } from '../../../components/Panel.tsx';
-import { toast } from '../../../components/toast.ts';
 import { userNumbers } from '../../../components/value-text.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 import { useJobs } from '../../../state/jobs.ts';
-import { saveRecipe } from '../../../state/saved-views.ts';
 import { useStaged } from '../../../state/staged.ts';
 import parts from '../../../theme/parts.module.css';
 import { PlannedView } from '../block-preview/PlannedList.tsx';
@@ -21,7 +19,7 @@ import type { CellTool, CellToolProps } from '../cell-tool/cell-tool.ts';
 import { ScopeFields } from '../cell-tool/ScopeFields.tsx';
 import { selectedColumns } from '../cell-tool/scope.ts';
 import { useScope } from '../cell-tool/use-scope.ts';
-import { NameForm } from '../saved-views/NameForm.tsx';
+import { RecipeNameForm } from '../saved-views/NameForm.tsx';
 import { firstControl, type KeyedStep, StepList } from './StepList.tsx';
 import { type StagedOutcome, stagedOutcome } from './staged-outcome.ts';
 import { stepProblem } from './step-problem.ts';
@@ -43,7 +41,7 @@ export function TransformPanel({ grid, basis, columns, tool, onClose }: Transfor
   const [staging, setStaging] = useState(false);
   const [done, setDone] = useState<{ request: PlanRequest; jobId: string | null } | null>(null);
   const outcome = useJobs(({ jobs }) => done && stagedOutcome(done.jobId, jobs));
-  const recipe = tool.recipe?.recipe ?? null;
+  const { recipe } = tool;
   const scope = useScope({
     basis,
     columns,
@@ -174,7 +172,7 @@ function RecipeName({
   onClose,
 }: {
   connectionId: string;
-  recipe: Recipe;
+  recipe: TransformRecipe;
   onClose: () => void;
 }) {
   const columns = recipe.columns.map(columnLabel).join(', ');
@@ -183,23 +181,7 @@ function RecipeName({
       <p className={parts.hint}>
         {t`Keeps the steps, ${columns}, and the present search and filters. It is repeated on the products that match then.`}
       </p>
-      <NameForm
-        label={t`Name`}
-        name=""
-        action={t`Save recipe`}
-        onName={async (name) => {
-          const answer = await saveRecipe(connectionId, name, recipe);
-          if (answer.ok)
-            toast({
-              kind: 'done',
-              title: t`Recipe “${answer.value.name}” saved`,
-              message: t`Find it among the saved views and in the command palette.`,
-            });
-          return answer;
-        }}
-        onDone={onClose}
-        onCancel={onClose}
-      />
+      <RecipeNameForm connectionId={connectionId} recipe={recipe} onClose={onClose} />
     </section>
   );
 }
