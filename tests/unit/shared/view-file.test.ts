@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Recipe, TransformRecipe } from '#shared/contract/views.ts';
+import type { TransformStep } from '#shared/domain/block/block-edit.ts';
 import { MAX_CONDITIONS, MAX_GROUP_DEPTH, type ViewFilter } from '#shared/domain/query.ts';
 import {
   freeName,
@@ -52,7 +55,53 @@ const changed = (
   return refused(JSON.stringify(json));
 };
 
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
+const step: fc.Arbitrary<TransformStep> = fc.oneof(
+  fc.constantFrom<TransformStep>({ step: 'trim' }, { step: 'collapse_spaces' }, { step: 'strip_html' }),
+  fc.record({ step: fc.constant('case'), to: fc.constantFrom('upper', 'lower', 'sentence', 'title') }),
+  fc.record({ step: fc.constantFrom('prefix', 'suffix'), text, unlessThere: fc.boolean() }),
+  fc.record({ step: fc.constant('split'), separator: text }),
+  fc.record({
+    step: fc.constant('merge'),
+    into: fc.array(fc.record({ from: fc.array(text, { minLength: 1 }), to: text }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+  }),
+  fc.record({
+    step: fc.constant('calculate'),
+    factor: fc.double({ noNaN: true, noDefaultInfinity: true }).filter((number) => !Object.is(number, -0)),
+    summand: fc.integer(),
+    decimals: fc.option(fc.nat(10)),
+  }),
+  fc.record({
+    step: fc.constant('copy'),
+    property: fc.option(text),
+    locale: fc.option(text),
+    onlyIfEmpty: fc.boolean(),
+  }),
+  fc.record({ step: fc.constant('template'), template: text, onlyIfEmpty: fc.boolean() }),
+) as fc.Arbitrary<TransformStep>;
+const recipe: fc.Arbitrary<Recipe> = fc.oneof(
+  fc.record({ mark: fc.constantFrom('unlink' as const, 'delete' as const) }),
+  fc.record({
+    columns: fc.array(fc.record({ property: text, locale: text }), { minLength: 1, maxLength: 4 }),
+    steps: fc.array(step, { minLength: 1, maxLength: 5 }),
+    numbers: fc.constant<TransformRecipe['numbers']>({ decimal: ',', group: '.', digits: [...'0123456789'] }),
+  }),
+);
+
 describe('A file of saved views', () => {
+  it('keeps every recipe exactly: it does elsewhere what it did here', () => {
+    fc.assert(
+      fc.property(recipe, (one) => {
+        const [view] = FILE.views;
+        const file = { ...FILE, views: [{ ...view!, recipe: one }] };
+        expect(parseViewFile(writeViewFile(file))).toEqual(file);
+      }),
+    );
+  });
+
   it('comes back as it was written', () => {
     expect(parseViewFile(writeViewFile(FILE))).toEqual(FILE);
   });
