@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { languageOf } from '../block/language-tag.ts';
 import { type Check, type Problem, rangeOf, shortened } from './check-input.ts';
 import { mayNameDayPart, withHours } from './clock-times.ts';
+import { swappedCodes } from './codes-in.ts';
 import type { InspectedText } from './inspect-text.ts';
 import { type Joining, type NumberInText, numbersIn } from './numbers-in.ts';
 import { mayBeWrittenOut } from './small-numbers.ts';
@@ -12,8 +13,20 @@ import { mayBeWrittenOut } from './small-numbers.ts';
  * may repeat a number ("24h/24, 7j/7"). The branches of an ICU message are left alone: languages have different
  * numbers of them.
  */
-export const checkNumbers: Check = ({ source, target, text }) => {
-  if (source.message?.ok || target.message?.ok) return [];
+export const checkNumbers: Check = (input) =>
+  input.source.message?.ok || input.target.message?.ok
+    ? []
+    : [...valueProblems(input), ...codeProblems(input)];
+
+const codeProblems: Check = ({ source, target }) =>
+  swappedCodes(source.prose, target.prose).map(([{ code, ...expected }, { code: found, ...added }]) => ({
+    subject: `${code}>${found}`,
+    message: t`${target.text.slice(added.start, added.end)} stands where the source has ${source.text.slice(expected.start, expected.end)}`,
+    source: [rangeOf(expected)],
+    target: [rangeOf(added)],
+  }));
+
+const valueProblems: Check = ({ source, target, text }) => {
   const inTarget = readings(target.prose, text.targetLocale, mayNameDayPart(source.prose, text.sourceLocale));
   const inSource = readings(source.prose, text.sourceLocale, mayNameDayPart(target.prose, text.targetLocale));
   const isInSource = otherForms(source, text.sourceLocale);

@@ -71,14 +71,17 @@ const rangesOf = ({ ending, start, mark }: TextEnd): [number, number][] =>
   ending === 'none' ? [] : [[start, start + mark.length]];
 
 const ABBREVIATION =
-  /(?:(?<!\p{L})(?:etc|inc|ltd|co|corp|max|min|approx|pcs|ea|usw|bzw|ca|nr|no|st|stk|std|tel|evtl|ggf|vol|incl|inkl|exkl|excl|env|art|réf|ref|aprox|máx|mín|uds|ud|pág|ecc|pz|itd|itp|szt|godz|maks|opak|и др|т\.\s?д|т\.\s?п)|(?<!\p{L})\p{L}{1,3}\.\s?\p{L}{1,3}|(?<!\p{L}|\p{Nd}\p{Zs}?(?=[mgtlLWVAK]\.))\p{L})\.$/iu;
+  /(?:(?<!\p{L})(?:etc|inc|ltd|co|corp|max|min|approx|pcs|ea|usw|bzw|ca|mwst|nr|no|st|stk|std|tel|evtl|ggf|vol|incl|inkl|exkl|excl|env|art|réf|ref|aprox|máx|mín|uds|ud|pág|ecc|pz|itd|itp|szt|godz|maks|opak|и др|т\.\s?д|т\.\s?п)|(?<!\p{L})\p{L}{1,3}\.\s?\p{L}{1,3}|(?<!\p{L}|\p{Nd}\p{Zs}?(?=[mgtlLhWVAK]\.))\p{L})\.$/iu;
 
 /** "Mo. bis Fr."; without a capital, these are words of other languages. */
 const GERMAN_WEEKDAY = /(?<!\p{L})(?:Mo|Di|Mi|Do|Fr|Sa|So)\.$/u;
 
+/** "Price: 5 $ (incl. VAT.)": in brackets within a sentence, only an abbreviation has a stop. */
+const ENDS_REMARK = /[^\s.!?。！？…]\s*[(（][^()（）]*\.[)）]\s*$/u;
+
 /** Languages that write "2nd" as "2.". */
 const ORDINAL_STOP = new Set('de pl cs sk da nb no nn fi et lv hr sr sl bs hu is tr eu'.split(' '));
-const ORDINAL = /(?<![\p{L}\p{Nd}.,/])\p{Nd}{1,2}\.$/u;
+const ORDINAL = /(?<![\p{L}\p{Nd}.,/-])\p{Nd}{1,2}\.$/u;
 
 const isClosing = (character: string): boolean => /[\s\p{Pe}\p{Pf}\p{Pi}"'「」『』*_]/u.test(character);
 
@@ -103,6 +106,7 @@ function endOf(prose: string, language: string): TextEnd {
   }
   const run = prose.slice(at, start + mark.length);
   if (ending === 'stop' && /^(?:\.{2,}|。{2,}|\. \. \.)/.test(run.trimStart())) ending = 'ellipsis';
+  if (ending === 'stop' && ENDS_REMARK.test(prose.slice(Math.max(0, start - 60)))) ending = 'none';
   const last = prose.slice(Math.max(0, start - 12), start + 1);
   const isAbbreviation =
     ending === 'stop' &&

@@ -1,11 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Check, Problem } from './check-input.ts';
 
-/** Spaces at both ends must be the same as in the source, and none may be doubled. No-break spaces count as spaces. */
+/** Spaces at both ends must be the same as in the source, none may be doubled, and lines stay lines. No-break spaces count as spaces. */
 export const checkSpaces: Check = ({ source, target }) => [
   ...edgeProblems('start', startMessage, startOf(source.text), startOf(target.text)),
   ...edgeProblems('end', endMessage, endOf(source.text), endOf(target.text)),
   ...doubledProblems(source.text, target.text),
+  ...joinedProblems(source.text, target.text),
 ];
 
 /** The spaces at one end of a text. */
@@ -59,6 +60,20 @@ function described(spaces: string): string | null {
 
 const rangesOf = ({ spaces, start }: Edge): [number, number][] =>
   spaces === '' ? [] : [[start, start + spaces.length]];
+
+const linesOf = (text: string): number => text.split('\n').filter((line) => line.trim() !== '').length;
+
+/** A translation in one line lost the lines of its source. How many there are is up to the language. */
+function joinedProblems(source: string, target: string): Problem[] {
+  const lines = linesOf(source);
+  if (lines < 2 || linesOf(target) !== 1) return [];
+  return [
+    {
+      subject: 'lines',
+      message: t`The source has ${plural(lines, { other: '# lines' })}, the translation only one`,
+    },
+  ];
+}
 
 const DOUBLED = /(?<=\S) {2,}(?=\S)/g;
 

@@ -5,12 +5,12 @@ import type { NumberInText } from './numbers-in.ts';
 const KNOWN = new Set('en de fr it es pt pl nl ru ja zh ko ar'.split(' '));
 
 const AFTERNOON =
-  "p\\.?\\p{Zs}?m(?!\\p{L})|nachmittags|abends|de l[’']après-midi|du soir|del pomeriggio|di sera|de la tarde|de la noche|da tarde|da noite|po południu|wieczorem|[’']s (?:middags|avonds)|дня|вечера|مساء";
+  "p\\.?\\p{Zs}?m(?!\\p{L})|nachmittags|abends|de l[’']après-midi|du soir|del pomeriggio|di sera|de la tarde|de la noche|da tarde|da noite|di pomeriggio|po południu|wieczorem|[’']s (?:middags|avonds)|дня|вечера|(?:بعد ال)?ظهر[ًا]{0,2}|عصر[ًا]{0,2}|مساء|in the (?:afternoon|evening)";
 const MORNING =
-  "a\\.?\\p{Zs}?m(?!\\p{L})|morgens|vormittags|du matin|del? mattin[ao]|de la mañana|da manhã|rano|[’']s ochtends|утра|صباح";
+  "a\\.?\\p{Zs}?m(?!\\p{L})|morgens|vormittags|du matin|del? mattin[ao]|de la mañana|da manhã|rano|[’']s ochtends|in the morning|утра|صباح|فجر[ًا]{0,2}";
 /** Before the hour. */
-const AFTERNOON_OF = '午後|下午|晚上|오후';
-const MORNING_OF = '午前|上午|早上|오전';
+const AFTERNOON_OF = '午後|夕方|夜|下午|晚上|오후|저녁';
+const MORNING_OF = '午前|朝|上午|早上|오전|아침';
 
 const DAY_PART = new RegExp(`${AFTERNOON}|${AFTERNOON_OF}`, 'iu');
 const isBefore = new RegExp(`(?:(${AFTERNOON_OF})|${MORNING_OF})\\p{Zs}?$`, 'u');

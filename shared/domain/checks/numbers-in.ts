@@ -1,6 +1,6 @@
 import { languageOf } from '../block/language-tag.ts';
 import { latinDigits, type NumberFormat, numberFormat } from '../number-format.ts';
-import { unitAfter } from './units.ts';
+import { unitOf } from './units.ts';
 
 export interface NumberInText {
   /** Its possible values, as "1.5". Two if the language uses the separator in neither way: "1.234" in French. */
@@ -117,9 +117,25 @@ function readRun({ text, start, end }: Run, prose: string, format: NumberFormat)
     const multiplier = MULTIPLIERS.get(prose.charAt(end)) ?? 1;
     const multiplied =
       multiplier === 1 ? values : values.map((value) => canonical(Number(value) * multiplier));
-    return [{ values: multiplied, unit: unitAfter(prose, end), start, end }];
+    return [{ values: orDecade(multiplied, prose, start, end), unit: unitOf(prose, start, end), start, end }];
   }
   return parts({ text, start, end });
+}
+
+/** What stands before and after the number of a decade. */
+const DECADE_BEFORE =
+  /(?:années|ann[io]|años|década (?:de|dos)(?: los)?|anos|lat[ay]?|latach|jaren)\p{Zs}[’']?$/iu;
+const DECADE_AFTER = /^(?:[’']?s(?!\p{L})|[’']?er(?!\p{L})|年代|년대|-[хе](?!\p{L}))/iu;
+
+/** "The 1960s" are "les années 60". */
+function orDecade(values: string[], prose: string, start: number, end: number): string[] {
+  const [, century, decade] = /^(19|20)?([1-9]0)$/.exec(values[0]!) ?? [];
+  if (decade === undefined) return values;
+  const isNamed =
+    DECADE_AFTER.test(prose.slice(end, end + 4)) ||
+    DECADE_BEFORE.test(prose.slice(Math.max(0, start - 16), start));
+  if (!isNamed) return values;
+  return [...values, ...(century === undefined ? [`19${decade}`, `20${decade}`] : [decade])];
 }
 
 /** Part of a date, a version or a time: the parts may be in another order, with other separators. */

@@ -10,14 +10,14 @@ const WRITTEN = new Map(
     de: 'ein|erst zwei|zweit|doppel|beid|paar drei|dritt vier fünf sechs sieb acht neun zehn elf zwölf|dutzend',
     fr: 'un|premi|seul deux|double|second trois|trip quatre|quatri cinq six|sixi sept huit neuf|neuvi dix|dixi onz douz',
     es: 'un|prim dos|segund|dobl|par tres|terc|trip cuatro|cuart cinco|quint seis|sext siete|séptim ocho|octav nueve|noven diez|décim once doce|docena',
-    it: 'un|prim due|second|doppi|coppia tre|terz quattro|quart cinque|quint sei|sest sette|settim otto|ottav nove|non dieci|decim undici dodici',
-    pt: 'um|prim dois|duas|segund|dupl|par três|terc|tripl quatro|quart cinco|quint seis|sext sete|sétim oito|oitav nove|non dez|décim onze doze',
-    nl: 'een|één|eerst twee|dubbel drie|derde vier vijf zes zeven acht negen tien elf twaalf',
+    it: 'un|prim due|second|doppi|coppia tre|terz quattro|quart cinque|quint sei|sest sette|settim otto|ottav nove|non dieci|decim undici dodici|dozzin',
+    pt: 'um|prim dois|duas|segund|dupl|par três|terc|tripl quatro|quart cinco|quint seis|sext sete|sétim oito|oitav nove|non dez|décim onze doze|dúzia',
+    nl: 'een|één|eerst twee|dubbel drie|derde vier vijf zes zeven acht negen tien elf twaalf|dozijn',
     sv: 'en|ett|först två|andra|dubbel tre fyra|fjärd fem sex|sjätt sju åtta|åttond nio tio elva|elfte tolv',
     da: 'en|et|én|ét|først to|anden|dobbelt tre fire|fjerd fem seks|sjett syv otte|ottend ni ti elleve tolv',
-    pl: 'jed|pierwsz|pojedyncz dw|drug|podwójn|par trz|trzeci cztery|czter|czwart pięć|pięci|piąt sześ|szóst siedem|siedm|siódm osiem|ośm|ósm dziewię dziesię jedenaś dwanaś|dwunast',
-    ru: 'од|перв дв|втор|обе|оба|пар тр четыр|четв пят шест сем|седьм восем|восьм девят десят одиннадцат двенадцат',
-    ja: '一|ひと|単 二|ふた|双|両|ダブル 三|みっつ|トリプル 四|よっつ 五|いつつ 六|むっつ 七|ななつ 八|やっつ 九|ここのつ 十 十一 十二',
+    pl: 'jed|pierwsz|pojedyncz dw|drug|podwójn|par trz|trzeci cztery|czter|czwart pięć|pięci|piąt sześ|szóst siedem|siedm|siódm osiem|ośm|ósm dziewię dziesię jedenaś dwanaś|dwunast|tuzin',
+    ru: 'од|перв дв|втор|обе|оба|пар тр четыр|четв пят шест сем|седьм восем|восьм девят десят одиннадцат двенадцат|дюжин',
+    ja: '一|ひと|単 二|ふた|双|両|ダブル 三|みっつ|トリプル 四|よっつ 五|いつつ 六|むっつ 七|ななつ 八|やっつ 九|ここのつ 十 十一 十二|ダース',
     ar: '|. |. ثلاث|ثالث أربع|رابع|رباع خمس|خامس|خماس ست|سادس|سداس سبع|سابع ثمان|ثامن تسع|تاسع عشر|عاشر أحد|إحدى|حادي اثن|ثاني|دزين',
     zh: '一|单|單 二|两|兩|双|雙 三 四 五 六 七 八 九 十 十一 十二',
   }),
@@ -39,6 +39,24 @@ const FRACTIONS: Record<string, string> = {
 };
 const fractions = new Map(
   Object.entries(FRACTIONS).map(([value, beginnings]) => [value, new RegExp(beginnings, 'iu')]),
+);
+
+/** The beginnings of what decades are called, in any language: "sixties", "anni sessanta", "ستينيات". */
+const TENS: Record<string, string> = {
+  20: 'twent|zwanzig|vingt|veint|vent|vinte|dwudziest|двадцат|عشرين',
+  30: 'thirt|dreißig|trent|treint|trint|trzydziest|тридцат|ثلاثين',
+  40: 'fort|vierzig|quarant|cuarent|quarent|czterdziest|сороков|أربعين',
+  50: 'fift|fünfzig|cinquant|cincuent|cinquent|pięćdziesiąt|пятидесят|خمسين',
+  60: 'sixt|sechzig|soixant|sesent|sessant|sześćdziesiąt|шестидесят|ستين',
+  70: 'sevent|siebzig|soixante-dix|setent|settant|siedemdziesiąt|семидесят|سبعين',
+  80: 'eight|achtzig|quatre-vingt|ochent|ottant|oitent|osiemdziesiąt|восьмидесят|ثمانين',
+  90: 'ninet|neunzig|quatre-vingt-dix|novent|dziewięćdziesiąt|девяност|تسعين',
+};
+const tens = new Map(
+  Object.entries(TENS).map(([value, beginnings]) => [
+    value,
+    new RegExp(`(?<!\\p{L})(?:ال)?(?:${beginnings})`, 'iu'),
+  ]),
 );
 
 /** One and a half in a word of its own. */
@@ -84,6 +102,8 @@ function namesMonth(month: number, prose: string, language: string): boolean {
  * Roman numerals: "XIXe siècle". In languages whose numbers are not listed here, every small number may be.
  */
 export function mayBeWrittenOut(value: string, prose: string, locale: string): boolean {
+  const decade = tens.get(value.replace(/^(?:19|20)(?=\d0$)/, ''));
+  if (decade?.test(prose)) return true;
   const fraction = fractions.get(value);
   if (fraction) return fraction.test(prose);
   const [, whole, half] = /^(\d{1,2})(\.5)?$/.exec(value) ?? [];

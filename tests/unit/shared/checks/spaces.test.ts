@@ -14,6 +14,13 @@ describe('the spaces check', () => {
       'Taille\n',
       ['The source ends with 2 line breaks, the translation with a line break'],
     ],
+    [
+      'en',
+      '- Soft\n- Light',
+      'it',
+      '- Morbido - Leggero',
+      ['The source has 2 lines, the translation only one'],
+    ],
     ['en', 'Red bag', 'de', 'Rote  Tasche', ['The translation has double spaces']],
   ])('%s %j → %s %j: %j', (sourceLocale, source, targetLocale, target, messages) => {
     expect(messagesOf('spaces', [sourceLocale, source, targetLocale, target])).toEqual(messages);
