@@ -93,7 +93,7 @@ function placedUnit(
   meant: ReadonlyMap<string, string>,
   useSimilar: boolean,
 ): PlacedUnit {
-  const { line, id, held, target, source, isCopy, review, exported, notes } = read;
+  const { line, id, held, target, source, isCopy, state, exported, notes } = read;
   const named = unitPlace(id);
   const similar = meant.get(named?.identifier ?? '') ?? null;
   const place = named && useSimilar && similar !== null ? { ...named, identifier: similar } : named;
@@ -116,7 +116,7 @@ function placedUnit(
     locale,
     unit:
       place && locale !== null && left !== 'languages' && left !== 'similar'
-        ? { ...place, source, isCopy, review, exported, notes, locale, target: left === null ? target : null }
+        ? { ...place, source, isCopy, state, exported, notes, locale, target: left === null ? target : null }
         : null,
   };
 }
