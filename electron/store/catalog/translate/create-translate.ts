@@ -12,9 +12,11 @@ import type {
 } from '#shared/contract/translate.ts';
 import type { CheckSettings } from '#shared/domain/checks/check-settings.ts';
 import type { Term, TermText } from '#shared/domain/glossary.ts';
+import type { MemorySettings } from '#shared/domain/memory-settings.ts';
 import type { SegmentComment } from '#shared/domain/segment-comment.ts';
 import type { SentenceSettings } from '#shared/domain/sentence-settings.ts';
 import type { Core, EditOutcome } from '../core.ts';
+import { ofFamily } from '../products/family.ts';
 import { WindowReader } from '../views/row-window.ts';
 import { type DismissedWarning, dismissWarning, showDismissed } from './dismissed-warnings.ts';
 import { type LearnedText, learnedTexts } from './learned-texts.ts';
@@ -33,11 +35,11 @@ import {
 import { SegmentLists } from './segment-lists.ts';
 import { countSegments } from './segment-progress.ts';
 import {
+  commentOn,
   type FilledSegment,
   fillSegments,
-  markSegments,
-  commentOn,
   type LeftComment,
+  markSegments,
   type Repeat,
   type SavedSegment,
   saveSegments,
@@ -155,6 +157,11 @@ export function createTranslate(core: Core) {
     sentenceSettings: (): SentenceSettings => meta.get('sentences'),
     setSentenceSettings: (settings: SentenceSettings): void =>
       db.transaction('durable', () => meta.set('sentences', settings)),
+    memorySettings: (): MemorySettings => meta.get('memory_settings'),
+    setMemorySettings: (settings: MemorySettings): void =>
+      db.transaction('durable', () => meta.set('memory_settings', settings)),
+    /** Which of these identifiers belong to a product, its parent, their variants, or its own. */
+    ofFamily: (product: number, identifiers: string[]): string[] => ofFamily(db, product, identifiers),
     /** Hides a warning of a segment. Returns whether the list should be checked again. Throws `not_found`, `invalid_input`. */
     dismissWarning: (list: number, segment: SegmentRef, warning: DismissedWarning): boolean =>
       changing(() => dismissWarning(parts, list, segment, warning)),
