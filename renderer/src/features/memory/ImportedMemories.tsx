@@ -5,6 +5,7 @@ import type { ImportedMemory } from '#shared/contract/memory.ts';
 import { client } from '../../client/index.ts';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { formatDateTime, formatMoment, formatNumber } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -53,11 +54,11 @@ export function ImportedMemories({ connectionId, isFilled }: { connectionId: str
               <tr key={one.memory}>
                 <th scope="row">
                   <Checkbox checked={one.isUsed} onChange={(isUsed) => change(one, { isUsed })}>
-                    <bdi>{name}</bdi>
+                    <bdi className={parts.block}>{name}</bdi>
+                    <span className={classNames(parts.hint, parts.light)} title={formatDateTime(one.at)}>
+                      {formatMoment(one.at)}
+                    </span>
                   </Checkbox>
-                  <span className={parts.hint} title={formatDateTime(one.at)}>
-                    {formatMoment(one.at)}
-                  </span>
                 </th>
                 <td className={styles.number}>{formatNumber(one.units)}</td>
                 <td>

@@ -82,6 +82,9 @@ export function ImportTmxDialog({ connection, onClose }: ImportTmxDialogProps) {
                 placeholder={fileName}
                 maxLength={200}
                 onChange={(next) => files.change(upload, (now) => ({ ...now, name: next }))}
+                onKeyDown={({ key, nativeEvent }) => {
+                  if (key === 'Enter' && !nativeEvent.isComposing && canImport(check, choice)) void start();
+                }}
               />
             </Field>
           ) : null}

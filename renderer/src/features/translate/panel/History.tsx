@@ -6,7 +6,7 @@ import { SideView } from '../../../changesets/SideView.tsx';
 import { client } from '../../../client/index.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { formatDateTime, formatMoment } from '../../../components/format.ts';
+import { direction, formatDateTime, formatMoment } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import parts from '../../../theme/parts.module.css';
 import { STATUS_LABELS } from '../labels.ts';
@@ -91,7 +91,7 @@ function Change({ event: { old, next, review, by }, locale }: { event: SegmentEv
   return (
     <>
       {old === next ? null : (
-        <p lang={locale}>
+        <p lang={locale} dir={direction(locale)}>
           <SideView side={sides.inOne ?? sides.next} locale={locale} />
         </p>
       )}
