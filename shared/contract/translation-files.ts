@@ -5,7 +5,7 @@ import { firstFew } from './first-few.ts';
 import { onUpload } from './uploads.ts';
 
 /** XLIFF 1.2 is also written as OmegaT and Weblate need it. */
-export const translationFormat = z.enum(['xliff12', 'omegat', 'weblate', 'xliff20', 'csv']);
+export const translationFormat = z.enum(['xliff12', 'omegat', 'weblate', 'xliff20', 'po', 'csv']);
 export type TranslationFormat = z.infer<typeof translationFormat>;
 
 /** One unit of a file, for the report. */
@@ -86,8 +86,8 @@ const read = onUpload.extend(readAs.shape);
 /** Files from translators' tools. */
 export const translationFileOperations = [
   /**
-   * Returns the languages named in the file. Throws `invalid_input` with the line if it is neither XLIFF nor such a
-   * spreadsheet.
+   * Returns the languages named in the file. Throws `invalid_input` with the line if it is neither XLIFF nor PO nor such
+   * a spreadsheet.
    */
   defineOperation({
     name: 'translationfiles.languages',

@@ -9,6 +9,7 @@ import {
   type TranslationFileCheck,
   type TranslationFormat,
 } from '#shared/contract/translation-files.ts';
+import { poStart, poUnit } from '#shared/exchange/po.ts';
 import { leftOutCsv, translationCsvLine, translationCsvStart } from '#shared/exchange/translation-csv.ts';
 import {
   type TranslationFile,
@@ -50,6 +51,7 @@ const FORMATS: Record<TranslationFormat, Format> = {
   omegat: { start: xliff12Start, unit: omegatUnit, end: XLIFF_12_END },
   weblate: { start: xliff12Start, unit: weblateUnit, end: XLIFF_12_END },
   xliff20: { start: xliff20Start, unit: xliff20Unit, end: XLIFF_20_END },
+  po: { start: poStart, unit: poUnit, end: '' },
   csv: {
     start: ({ sourceLocale, targetLocale }) => translationCsvStart(sourceLocale, targetLocale),
     unit: translationCsvLine,

@@ -122,7 +122,6 @@ describe('a file that is none of translations', () => {
       '<?xml version="1.0"?>\n<!DOCTYPE tmx SYSTEM "tmx14.dtd">\n<tmx version="1.4"/>',
       'translation memory (TMX)',
     ],
-    ['# Shop\nmsgid ""\nmsgstr ""\n"Language: de\\n"\n', 'a PO file'],
     ['PK\x03\x04\x14', 'a workbook or an archive'],
     [' \n', 'The file is empty'],
   ])('is named, with the way out: %j', async (text, message) => {
@@ -410,7 +409,8 @@ describe('marks and notes', () => {
       const text = await write(format, true);
       expect(text).toContain('Ask Ann');
       expect(await check(text)).toMatchObject({ notes: 0 });
-      expect(await check(text.replace('Ask Ann', 'Ask Ann\nAnn says XL'))).toMatchObject({ notes: 1 });
+      const line = format === 'po' ? '\n# ' : '\n';
+      expect(await check(text.replace('Ask Ann', `Ask Ann${line}Ann says XL`))).toMatchObject({ notes: 1 });
     }
     await stage((await write('xliff20', true)).replace('Ask Ann', 'Ask Ann\nAnn says XL'));
     expect(await comments()).toEqual([
@@ -468,6 +468,11 @@ describe('the mark of a translation that is the same', () => {
       text.replace(` approved="yes"`, '').replace(`state="${S12[from]}"`, `state="${S12[to]}"`),
     xliff20: (text, from, to) => text.replace(S20[from]!, S20[to]!),
     csv: (text, from, to) => text.replace(`Kessel {size},${CSV[from]},`, `Kessel {size},${CSV[to]},`),
+    po: (text, _, to) => {
+      const at = text.indexOf('msgctxt "K1.-.title"');
+      const before = text.slice(0, at).replace(/#, fuzzy\n$/, '');
+      return `${before}${to === 'needs_review' ? '#, fuzzy\n' : ''}${text.slice(at)}`;
+    },
   };
   const S12: Record<string, string> = {
     translated: 'translated',
@@ -480,10 +485,18 @@ describe('the mark of a translation that is the same', () => {
     done: 'state="final"',
   };
   const CSV: Record<string, string> = { translated: '', needs_review: 'needs review', done: 'done' };
+  /** A PO file only says whether a translation is fuzzy. */
+  const PO_SAYS = new Set(['translated needs_review', 'needs_review translated', 'done needs_review']);
   const states = ['translated', 'needs_review', 'done'] as const;
   const markOf = (state: (typeof states)[number]) => (state === 'translated' ? null : state);
-  const cases = (['xliff12', 'xliff20', 'csv'] as const).flatMap((format) =>
-    states.flatMap((from) => states.flatMap((to) => (from === to ? [] : [[format, from, to] as const]))),
+  const cases = (['xliff12', 'xliff20', 'csv', 'po'] as const).flatMap((format) =>
+    states.flatMap((from) =>
+      states.flatMap((to) =>
+        from === to || (format === 'po' && !PO_SAYS.has(`${from} ${to}`))
+          ? []
+          : [[format, from, to] as const],
+      ),
+    ),
   );
 
   it.each(cases)('comes back in %s: %s made %s, and the undo takes it back', async (format, from, to) => {

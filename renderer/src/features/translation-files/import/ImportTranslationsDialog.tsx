@@ -50,7 +50,7 @@ export function ImportTranslationsDialog({ connection, onClose }: ImportTranslat
   return (
     <ImportDialog
       title={t`Import translations from a file`}
-      description={t`An XLIFF file or a spreadsheet that was exported here. You see what would change before anything is staged.`}
+      description={t`An XLIFF or PO file or a spreadsheet that was exported here. You see what would change before anything is staged.`}
       label={t`File of translations`}
       accept={ACCEPTED}
       files={{
