@@ -159,7 +159,8 @@ export type TmxCheck = z.infer<typeof tmxCheck>;
 export const memoryOperations = [
   /**
    * Returns the best translations of similar texts, best first. `property` is the one being translated: among equal matches,
-   * those of the same property come first; with the `product`, those of its context.
+   * those of the same property come first; with the `product`, those of its context. None is below what the user's settings say, unless
+   * `anyScore`.
    * `bySentence`: also the one that is put together from the translations of its sentences.
    */
   defineOperation({
@@ -168,6 +169,7 @@ export const memoryOperations = [
       text: z.string(),
       property: z.string().nullable(),
       product: z.int().nullable().default(null),
+      anyScore: z.boolean().default(false),
       limit: z.int().min(1).max(5).default(5),
       bySentence: z.boolean().default(false),
     }),

@@ -25,7 +25,7 @@ export function memoryHandlers(
     'memory.suggest': read(
       async (
         { memory, store },
-        { sourceLocale, targetLocale, text, property, product, limit, bySentence },
+        { sourceLocale, targetLocale, text, property, product, limit, bySentence, anyScore },
       ) => {
         const pair = { sourceLocale, targetLocale };
         const query = { text, property, limit };
@@ -37,7 +37,7 @@ export function memoryHandlers(
         const { least } = await store.memorySettings();
         // What is put together from sentences is not similar, but known in part.
         return (await withContext(store, matches, text, context)).filter(
-          ({ score, sentences }) => sentences !== null || score >= least,
+          ({ score, sentences }) => anyScore || sentences !== null || score >= least,
         );
       },
     ),

@@ -114,7 +114,7 @@ export const filledSentence = ({
 }): string =>
   sentences(
     filled === 0 && held === 0
-      ? t`No empty text has an exact match.`
+      ? t`No empty text has a match that fills it.`
       : t`${plural(filled, { one: '# text', other: '# texts' })} filled from the translation memory.`,
     heldSentence(held),
     leftSentence(left),

@@ -1,6 +1,5 @@
-import type { ImportedMemory } from '#shared/contract/memory.ts';
+import type { ImportedMemory, UnitOrigin } from '#shared/contract/memory.ts';
 import type { Database } from '../database.ts';
-import type { StoredUnit } from './units.ts';
 
 /** How much a unit counts: what is taken off its score, and its place among equal ones. */
 export interface UnitWeight {
@@ -97,7 +96,7 @@ export class ImportedMemories {
   }
 
   /** Null for a unit that only memories have which are not used. */
-  countsAs({ unit, origin }: Pick<StoredUnit, 'unit' | 'origin'>): UnitWeight | null {
+  countsAs({ unit, origin }: { unit: number; origin: UnitOrigin }): UnitWeight | null {
     if (origin !== 'import' || this.#allPlain()) return WHOLE;
     const [memories, points, place] = this.#db.firstArray<[number, number | null, number | null]>(
       `SELECT count(*), min(iif(m.used, m.points, NULL)), min(iif(m.used, m.place, NULL))

@@ -363,6 +363,15 @@ test('matches are shown, and fill, from where the user says', async () => {
     app.call('memory.setSettings', { connectionId, settings: { least, fillFrom } });
   await settings(85, 100);
   expect(await suggest('Steel kettle with a whistle')).toEqual([]);
+  // What is counted does not depend on what is shown.
+  const counted = {
+    connectionId,
+    ...PAIR,
+    text: 'Steel kettle with a whistle',
+    property: null,
+    anyScore: true,
+  };
+  expect(await app.call('memory.suggest', counted)).toMatchObject([{ score: 80 }]);
   await settings(80, 100);
   expect(await suggest('Steel kettle with a whistle')).toMatchObject([{ score: 80 }]);
   const fill = async () => {

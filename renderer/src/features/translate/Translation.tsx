@@ -223,7 +223,7 @@ export function Translation({
           {
             id: 'exact',
             label: t`Fill exact matches`,
-            hint: t`Empty segments on the list get the memory’s translation of the very same text`,
+            hint: t`Empty segments on the list get the memory’s translation of the very same text, or of a similar one if you set that`,
             disabled: connection.readOnly,
             onSelect: () => void fillExact(),
           },
