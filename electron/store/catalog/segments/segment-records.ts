@@ -19,13 +19,16 @@ export interface SegmentRecord {
   comments: readonly SegmentComment[];
 }
 
-/** What a step of the history says of a segment; `record`: null if nothing was kept. */
+/** What a step of the history says of a segment. */
 export interface KeptSegment {
   item: number | null;
-  record: Omit<SegmentRecord, 'comments'> | null;
+  /** Null if nothing was kept; left out if the step changed only comments. */
+  record?: Omit<SegmentRecord, 'comments'> | null;
   /** Of the comments that the step changed: those that are there then, and those that are not. Others stay as they are. */
   has?: readonly SegmentComment[];
   lacks?: readonly SegmentComment[];
+  /** The source language of a segment of which only comments are kept. */
+  sourceLocale?: number;
 }
 
 const UNKNOWN = { source: null, target: null, review: null, origin: null };
@@ -95,12 +98,13 @@ export class SegmentRecords {
   restore(cell: CellKey, kept: readonly KeptSegment[]): void {
     const { product, property, locale } = cell;
     const now = this.ofProducts(JSON.stringify([product]));
-    for (const { item, record, has = [], lacks = [] } of kept) {
+    for (const { item, record, sourceLocale, has = [], lacks = [] } of kept) {
       const key = { product, property, locale, item };
       const there = now.get(segmentText(key));
       const comments = withComments(there?.comments ?? [], { has, lacks });
-      if (record) this.write([{ ...key, ...record, comments }]);
-      else if (there && comments.length > 0) this.write([{ ...key, ...there, ...UNKNOWN, comments }]);
+      const fromThere = there && (record === undefined ? there : { ...there, ...UNKNOWN });
+      const next = record ?? fromThere ?? (sourceLocale !== undefined && { sourceLocale, ...UNKNOWN });
+      if (next && (next.source !== null || comments.length > 0)) this.write([{ ...key, ...next, comments }]);
       else this.#delete(key);
     }
     this.#db.noteWritten('review of a segment');

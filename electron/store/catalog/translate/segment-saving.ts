@@ -299,17 +299,17 @@ function stageCells(
   const segments = Map.groupBy(written, ({ segment }) => cellText(segment));
   for (const [cell, ofCell] of segments) {
     const before = ofCell.map(
-      ({ segment: { item, record }, comments }): KeptSegment => ({
+      ({ segment: { item, record }, keeps, comments }): KeptSegment => ({
         item,
-        record: record && withoutComments(record),
-        ...(comments && { has: comments.lacks, lacks: comments.has }),
+        ...(keeps === 'record' ? {} : { record: record && withoutComments(record) }),
+        ...(comments && { has: comments.lacks, lacks: comments.has, sourceLocale: scope.source }),
       }),
     );
     const after = ofCell.map(
       (one): KeptSegment => ({
         item: one.segment.item,
-        record: withoutComments(recordOf(scope, one)),
-        ...one.comments,
+        ...(one.keeps === 'record' ? {} : { record: withoutComments(recordOf(scope, one)) }),
+        ...(one.comments && { ...one.comments, sourceLocale: scope.source }),
       }),
     );
     // What stays as it is, such as a text that others are filled with, is no part of the step.
