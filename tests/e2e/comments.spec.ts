@@ -57,6 +57,8 @@ test('comments are written by keyboard, go out if they are not private, and a ve
     await expect(files.importing).toContainText('The notes of 1 segment will become comments.');
     await expect(files.importing.getByRole('button', { name: 'Import marks and notes' })).toBeFocused();
     await keyboard.press('Enter');
+    await expect(page.getByText(`Marks and notes imported from ${name}`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
     await expect(comments.getByRole('listitem').filter({ hasText: 'The one for 0.5 l' })).toContainText(
       `from ${name}`,
     );

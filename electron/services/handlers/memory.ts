@@ -30,14 +30,16 @@ export function memoryHandlers(
         const pair = { sourceLocale, targetLocale };
         const query = { text, property, limit };
         const opened = await memory();
-        const matches = bySentence
-          ? await suggestWithSentences(opened, pair, query, await store.sentenceSettings())
-          : await opened.suggest(pair, query);
+        const [matches, least] = await Promise.all([
+          bySentence
+            ? store.sentenceSettings().then((settings) => suggestWithSentences(opened, pair, query, settings))
+            : opened.suggest(pair, query),
+          anyScore ? 0 : store.memorySettings().then((settings) => settings.least),
+        ]);
         const context = product === null || property === null ? null : { product, property };
-        const { least } = await store.memorySettings();
         // What is put together from sentences is not similar, but known in part.
         return (await withContext(store, matches, text, context)).filter(
-          ({ score, sentences }) => anyScore || sentences !== null || score >= least,
+          ({ score, sentences }) => sentences !== null || score >= least,
         );
       },
     ),
