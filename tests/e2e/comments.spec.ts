@@ -36,7 +36,7 @@ test('comments are written by keyboard, go out if they are not private, and a ve
     await keyboard.press('Enter');
     await expect(translate.field).toBeFocused();
     await expect(comments.getByRole('listitem')).toHaveCount(2);
-    await expect(translate.chip('With comments', 1)).toBeVisible();
+    await expect(translate.chip('Comments', 1)).toBeVisible();
     await expect(translate.segments.getByText('2 comments')).toBeVisible();
     await expectNoFindings(app, 'Translate with comments');
   });

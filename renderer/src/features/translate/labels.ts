@@ -13,7 +13,7 @@ export const STATUS_LABELS: Record<SegmentStatus, string> = {
   warning: t`Warnings`,
   edited: t`Edited`,
   almost_done: t`One field from done`,
-  commented: t`With comments`,
+  commented: t`Comments`,
 };
 
 /** The chips of the bar, in their order. */
