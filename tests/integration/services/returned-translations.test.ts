@@ -448,6 +448,23 @@ describe('marks and notes', () => {
       { numRuns: 15 },
     );
   });
+
+  it('go out with translations only, whatever else is exported', async () => {
+    await comment(0, 'wordx');
+    const { list, segments: all } = await segments();
+    const { product, property, locale } = all[0]!;
+    const edits = [{ product, property, locale, change: { kind: 'set' as const, value: 'Kanne {size}' } }];
+    await app.call('drafts.edit', { connectionId, label: 'Edit', edits });
+    const scope = { filter: 'all' as const };
+    const files: InputOf<'exports.text'>['file'][] = [
+      { of: 'changes', from: { staged: scope }, format: 'json' },
+      { of: 'changes', from: { staged: scope }, format: 'html' },
+      { of: 'checks', list, format: 'csv', guardFormulas: true },
+      { of: 'checks', list, format: 'html', guardFormulas: true },
+      { of: 'memory', sourceLocale: 'en', targetLocale: 'de' },
+    ];
+    for (const one of files) expect(await exported(app, connectionId, one)).not.toContain('wordx');
+  });
 });
 
 describe('the mark of a translation that is the same', () => {
