@@ -45,7 +45,7 @@ export async function importTmx(
   { signal, report }: JobHandle,
 ): Promise<string> {
   const opened = await memory();
-  const memoryOfFile = await opened.beginImport(name);
+  let named: number | null = null;
   const now = new Date().toISOString();
   let read: PairUnit[] = [];
   let done = 0;
@@ -68,7 +68,8 @@ export async function importTmx(
           t`Stopped: ${plural(imported, { one: '# translation', other: '# translations' })} imported so far.`,
         );
       const units = read.slice(from, from + ENTRIES_PER_PAGE);
-      added += await opened.import(units, memoryOfFile);
+      named ??= await opened.beginImport(name);
+      added += await opened.import(units, named);
       imported += units.length;
     }
     read = [];

@@ -115,11 +115,12 @@ test('a file in which any language may be the source serves both directions', as
 });
 
 test('languages that are not chosen are left out', async () => {
-  const { importAs, suggest } = await setUp();
+  const { importAs, suggest, app, connectionId } = await setUp();
   expect(await importAs(tmx(tu('Pan', 'Pfanne')), { 'en-US': 'en', fr: 'fr' })).toMatchObject({
     message: 'Imported 0 translations, 0 new ones.',
   });
   expect(await suggest('Pan')).toEqual([]);
+  expect(await app.call('memory.memories', { connectionId })).toEqual({ memories: [] });
 });
 
 /** Two imports that share a translation. */
