@@ -41,6 +41,24 @@ test('comments are written by keyboard, go out if they are not private, and a ve
     await expectNoFindings(app, 'Translate with comments');
   });
 
+  await test.step('what is typed is kept when the user leaves, and is no comment while another window is used', async () => {
+    await keyboard.press('Shift+F2');
+    await keyboard.type('Half');
+    await field.evaluate((one) => one.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+    await keyboard.type(' done');
+    await keyboard.press('Control+Shift+1');
+    await keyboard.press('Control+Shift+2');
+    await expect(comments.getByRole('listitem')).toHaveCount(3);
+    await expect(comments.getByRole('listitem').last()).toContainText('Half done');
+    await comments
+      .getByRole('listitem')
+      .last()
+      .getByRole('button', { name: 'Remove the comment' })
+      .press('Enter');
+    await expect(comments.getByRole('listitem')).toHaveCount(2);
+    await expect(translate.field).toBeFocused();
+  });
+
   const { name, text } = await test.step('only one goes out, because notes are chosen', async () => {
     await runCommand(page, 'export translations');
     await files.exporting.getByRole('checkbox', { name: 'With comments, as notes' }).focus();

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Lock, LockOpen, Pencil, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Segment } from '#shared/contract/translate.ts';
 import { MAX_COMMENT, type SegmentComment } from '#shared/domain/segment-comment.ts';
 import { client } from '../../../client/index.ts';
@@ -59,6 +59,9 @@ export function Comments({ segment, place }: { segment: Segment; place: RefObjec
     setTyped(NEW);
     if (left.text.trim() !== '' && !(await save(left))) setTyped(left);
   };
+  // What was typed is kept wherever the user goes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the segment stays the same.
+  useEffect(() => () => void saveTyped(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     const isAdding = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
     if (!isAdding && event.key !== 'Escape') return;
@@ -101,8 +104,9 @@ export function Comments({ segment, place }: { segment: Segment; place: RefObjec
         aria-label={t`A comment`}
         className={classNames(parts.grid, parts.gap1, comments.length > 0 && parts.above2)}
         onBlur={({ relatedTarget }) => {
-          // What was typed is kept wherever the user goes.
-          if (!form.current?.contains(relatedTarget)) void saveTyped();
+          // In another window, the user has not finished; the field still has the focus of this page.
+          const isInside = [relatedTarget, document.activeElement].some((one) => form.current?.contains(one));
+          if (!isInside) void saveTyped();
         }}
       >
         <TextArea
