@@ -51,8 +51,9 @@ transform
 export-translations
   --out FILE          replaces a file that is there
   --into LANGUAGE     of the connection; --from LANGUAGE: another than the primary one
-  --format FORMAT     xliff12 (default), omegat, weblate, xliff20 or csv
+  --format FORMAT     xliff12 (default), omegat, weblate, xliff20, po or csv
   --missing           only texts without a translation
+  --comments          with comments as notes, except private ones
 
 import-translations
   --into, --from      the connection’s languages, if the file does not name those
@@ -114,6 +115,7 @@ const OPTIONS = {
   into: { type: 'string' },
   from: { type: 'string' },
   missing: { type: 'boolean', default: false },
+  comments: { type: 'boolean', default: false },
   copies: { type: 'boolean', default: false },
   similar: { type: 'boolean', default: false },
   spoiled: { type: 'boolean', default: false },
@@ -137,7 +139,7 @@ const OWN: Record<CommandName, readonly Option[]> = {
   export: ['out', 'format', 'view', 'filter', 'columns', 'rows', 'csv', 'without-staged', 'unprotected'],
   import: ['dry-run', 'mapping', 'plan', 'strict', 'rejected'],
   transform: ['view', 'dry-run', 'strict'],
-  'export-translations': ['out', 'into', 'from', 'format', 'missing'],
+  'export-translations': ['out', 'into', 'from', 'format', 'missing', 'comments'],
   'import-translations': [
     'into',
     'from',

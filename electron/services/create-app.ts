@@ -274,7 +274,7 @@ export async function createApp({
       const { Imports } = await import('./imports/imports.ts');
       return importHandlers(workspaces, new Imports({ jobs, saved, uploads, emit }));
     }),
-    ...memoryHandlers(workspaces, memory, uploads),
+    ...memoryHandlers(workspaces, memory, uploads, emit),
     ...pictureHandlers(pictures, connections),
     ...jobHandlers(jobs, queue, files),
     ...reachHandlers(reachability),

@@ -57,11 +57,12 @@ export class TranslationMemory {
     );
   }
 
-  /** Starts importing a TMX file, which is discarded afterwards. Throws as `readTmx` and `build` do. */
+  /** Starts importing a TMX file under a name (null: its own), which is discarded afterwards. Throws as `readTmx` and `build` do. */
   async import(
     workspace: Workspace,
     which: UploadName,
     locales: ReadonlyMap<string, string>,
+    name: string | null,
   ): Promise<{ jobId: string }> {
     const { readTmx } = await import('./tmx/tmx-checker.ts');
     const { importTmx } = await import('./tmx/tmx-exchange.ts');
@@ -69,7 +70,9 @@ export class TranslationMemory {
     const { translations } = await upload.once(readTmx);
     return this.#start(workspace, 'translations', t`Importing translations`, (handle) =>
       upload
-        .during(() => importTmx(workspace, { upload, translations }, locales, handle))
+        .during(() =>
+          importTmx(workspace, { upload, translations, name: name ?? upload.fileName }, locales, handle),
+        )
         .finally(() => this.#uploads.discard(which)),
     );
   }
@@ -99,6 +102,19 @@ export class TranslationMemory {
       after = found.next;
     } while (after !== null);
     return { removed, units: [] };
+  }
+
+  /** Removes what was imported under one name, piece by piece. Throws `busy` while the memory is being filled. */
+  async removeImported({ connection, memory }: Workspace, imported: number): Promise<{ removed: number }> {
+    this.#refuseWhileFilled(connection.id);
+    const opened = await memory();
+    let removed = 0;
+    for (let more = true; more; ) {
+      const taken = await opened.takeOut(imported, UNITS_PER_REMOVAL);
+      removed += taken.removed;
+      more = taken.more;
+    }
+    return { removed };
   }
 
   /** Adds translations that were just saved, and those of their sentences; blank and very long ones are left out. */

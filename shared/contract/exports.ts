@@ -77,12 +77,13 @@ const textFile = z.discriminatedUnion('of', [
    * item, source, translation, check, finding, decision.
    */
   csv.extend({ of: z.literal('checks'), list: z.int(), format: z.enum(['csv', 'html']) }),
-  /** The segments that a list shows, in one language. */
+  /** The segments that a list shows, in one language. `comments`: with their comments, except private ones. */
   z.object({
     of: z.literal('translations'),
     list: z.int(),
     target: z.string().min(1),
     format: translationFormat,
+    comments: z.boolean().default(false),
   }),
   /** The translation memory of one language pair, as TMX 1.4. */
   z.object({ of: z.literal('memory'), sourceLocale: z.string().min(1), targetLocale: z.string().min(1) }),

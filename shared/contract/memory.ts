@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { memorySettings } from '../domain/memory-settings.ts';
 import { defineOperation } from './define.ts';
 import { firstFew } from './first-few.ts';
 import { onUpload } from './uploads.ts';
@@ -50,9 +51,14 @@ const memoryMatch = memoryUnit
   .extend({
     /** The name of the file that an imported one came from, if known. */
     file: z.string().nullable(),
-    /** 70 to 100, in whole percent; 100 for the same text with only one translation. */
+    /**
+     * 70 to 101, in whole percent; 100 for the same text with only one translation; 101 for one of the same context: last used for the
+     * same property, of the product that is translated or of its family (its parent, their variants, its own).
+     */
     score: z.int(),
     penalties: z.array(penalty),
+    /** Points that the user takes off for the imported memory that it is from. */
+    points: z.int(),
     /** The number of cells of the catalog that have it. */
     uses: z.int(),
     changes: z.array(matchChange),
@@ -92,6 +98,8 @@ const removedUnit = foundUnit.omit({ file: true }).extend({
   /** Why it is kept although no build finds it in the catalog, and the last build that found it there. */
   imported: z.int(),
   seen: z.int(),
+  /** The imported memories that have it. */
+  memories: z.array(z.int()).default([]),
 });
 export type RemovedUnit = z.infer<typeof removedUnit>;
 
@@ -112,6 +120,26 @@ const memoryStatus = z.object({
 });
 export type MemoryStatus = z.infer<typeof memoryStatus>;
 
+/** How much the translations of an imported memory count. */
+const memoryUse = z.object({
+  memory: z.int(),
+  /** Taken off the score of what only this memory has. */
+  points: z.int().min(0).max(30),
+  /** Whether it is looked up. */
+  isUsed: z.boolean(),
+});
+
+/** What was imported under one name. What you save is never added to it. */
+const importedMemory = memoryUse.extend({
+  /** That of its file, unless the user named it; '' for files from before names were kept. */
+  name: z.string(),
+  /** When it was last added to, as ISO 8601. */
+  at: z.string(),
+  /** In all languages. */
+  units: z.int(),
+});
+export type ImportedMemory = z.infer<typeof importedMemory>;
+
 /** What a TMX file holds, before anything is imported. */
 const tmxCheck = z.object({
   /** The number of pairs of a text and one translation that an import would read. */
@@ -131,13 +159,17 @@ export type TmxCheck = z.infer<typeof tmxCheck>;
 export const memoryOperations = [
   /**
    * Returns the best translations of similar texts, best first. `property` is the one being translated: among equal matches,
-   * those of the same property come first. `bySentence`: also the one that is put together from the translations of its sentences.
+   * those of the same property come first; with the `product`, those of its context. None is below what the user's settings say, unless
+   * `anyScore`.
+   * `bySentence`: also the one that is put together from the translations of its sentences.
    */
   defineOperation({
     name: 'memory.suggest',
     input: onPair.extend({
       text: z.string(),
       property: z.string().nullable(),
+      product: z.int().nullable().default(null),
+      anyScore: z.boolean().default(false),
       limit: z.int().min(1).max(5).default(5),
       bySentence: z.boolean().default(false),
     }),
@@ -191,15 +223,45 @@ export const memoryOperations = [
     input: onPair.extend({ units: z.array(removedUnit).min(1).max(1000) }),
     output: z.object({}),
   }),
+  /** What was imported, in the order in which it is preferred among matches that are equal otherwise. */
+  defineOperation({
+    name: 'memory.memories',
+    input: onConnection,
+    output: z.object({ memories: z.array(importedMemory) }),
+  }),
+  /** Arranges imported memories in this order; those that are not named come last. */
+  defineOperation({
+    name: 'memory.arrange',
+    input: onConnection.extend({ memories: z.array(memoryUse).max(1000) }),
+    output: z.object({}),
+  }),
+  /**
+   * Removes what was imported under one name, except what the catalog, your edits or another import have too. Returns how many
+   * translations are gone. Throws `busy` while the memory is being filled.
+   */
+  defineOperation({
+    name: 'memory.removeMemory',
+    input: onConnection.extend({ memory: z.int() }),
+    output: z.object({ removed: z.int() }),
+  }),
+  defineOperation({ name: 'memory.settings', input: onConnection, output: memorySettings }),
+  defineOperation({
+    name: 'memory.setSettings',
+    input: onConnection.extend({ settings: memorySettings }),
+    output: z.object({}),
+  }),
   /** Returns the contents of the uploaded file. Throws `invalid_input` with the line where it is not a readable TMX file. */
   defineOperation({ name: 'memory.checkTmx', input: onUpload, output: tmxCheck }),
   /**
-   * Imports a file, which is then discarded. `languages` maps languages of the file to those of the connection; others are left out.
+   * Imports a file under a name (by default, its own), which is then discarded. `languages` maps languages of the file to those of the connection; others are left out.
    * Throws as `checkTmx` does, and `busy`.
    */
   defineOperation({
     name: 'memory.importTmx',
-    input: onUpload.extend({ languages: z.array(z.object({ language: z.string(), locale })).min(2) }),
+    input: onUpload.extend({
+      languages: z.array(z.object({ language: z.string(), locale })).min(2),
+      name: z.string().trim().min(1).max(200).optional(),
+    }),
     output: z.object({ jobId: z.string() }),
   }),
 ] as const;

@@ -4,6 +4,7 @@ import { finding } from '../domain/checks/check.ts';
 import { checkSettings } from '../domain/checks/check-settings.ts';
 import { dismissal, MAX_DISMISSED } from '../domain/checks/dismissal.ts';
 import { viewQuery } from '../domain/query.ts';
+import { MAX_COMMENT, segmentComment } from '../domain/segment-comment.ts';
 import { sentenceSettings } from '../domain/sentence-settings.ts';
 import { defineOperation } from './define.ts';
 import { editResult } from './drafts.ts';
@@ -55,6 +56,7 @@ const segmentStatus = z.enum([
   'edited',
   /** The only empty one of its product in that language. */
   'almost_done',
+  'commented',
 ]);
 export type SegmentStatus = z.infer<typeof segmentStatus>;
 
@@ -89,7 +91,7 @@ const segment = segmentRef.extend({
   /** The source that the target was written for, if it has changed since. */
   writtenAgainst: z.string().nullable(),
   origin: segmentOrigin.nullable(),
-  note: z.string().nullable(),
+  comments: z.array(segmentComment),
   /** The findings in the target; none if it is empty. */
   findings: z.array(finding),
 });
@@ -105,6 +107,7 @@ const segmentCounts = z.object({
   stale: z.int(),
   edited: z.int(),
   almost_done: z.int(),
+  commented: z.int(),
   warning: z.int().nullable(),
 });
 export type SegmentCounts = z.infer<typeof segmentCounts>;
@@ -163,6 +166,22 @@ const segmentContext = z.object({
   neighbours: z.array(z.object({ property: z.string(), source: z.string(), target: z.string().nullable() })),
 });
 export type SegmentContext = z.infer<typeof segmentContext>;
+
+/** Something that happened to a segment. */
+const segmentEvent = z.object({
+  /** As ISO 8601. */
+  at: z.string(),
+  /** Where its text came from; `sent`: it was applied in the service; null: edited elsewhere in the app, or only marked. */
+  by: z.enum([...segmentOrigin.options, 'sent']).nullable(),
+  /** What the edit history says, which for an import names the file; '' for `sent`. */
+  label: z.string(),
+  /** The text; both are the same if only the mark changed. */
+  old: z.string().nullable(),
+  next: z.string().nullable(),
+  /** The mark, if it changed. */
+  review: z.object({ old: reviewMark, next: reviewMark }).nullable(),
+});
+export type SegmentEvent = z.infer<typeof segmentEvent>;
 
 /** A translation of the same source elsewhere in the scope. */
 const repeatedTranslation = z.object({ target: z.string(), segments: z.int() });
@@ -269,11 +288,25 @@ export const translateOperations = [
     }),
     output: z.object({}),
   }),
-  /** Stores a note on a segment; '' removes it. */
+  /**
+   * Adds a comment to a segment (`id` null), changes one, or removes it (`text` ''). Returns all that it has then. One that came with a
+   * file keeps its text.
+   */
   defineOperation({
-    name: 'translate.note',
-    input: onSegments.extend({ segment: segmentRef, note: z.string().max(5000) }),
-    output: z.object({}),
+    name: 'translate.comment',
+    input: onSegments.extend({
+      segment: segmentRef,
+      id: z.string().nullable(),
+      text: z.string().max(MAX_COMMENT),
+      isPrivate: z.boolean(),
+    }),
+    output: z.object({ comments: z.array(segmentComment) }),
+  }),
+  /** What happened to a segment, newest first: the latest steps of the edit history that are not undone, and what was sent. */
+  defineOperation({
+    name: 'translate.history',
+    input: onSegments.extend({ segment: segmentRef }),
+    output: z.object({ events: z.array(segmentEvent) }),
   }),
   defineOperation({
     name: 'translate.context',

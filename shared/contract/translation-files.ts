@@ -5,7 +5,7 @@ import { firstFew } from './first-few.ts';
 import { onUpload } from './uploads.ts';
 
 /** XLIFF 1.2 is also written as OmegaT and Weblate need it. */
-export const translationFormat = z.enum(['xliff12', 'omegat', 'weblate', 'xliff20', 'csv']);
+export const translationFormat = z.enum(['xliff12', 'omegat', 'weblate', 'xliff20', 'po', 'csv']);
 export type TranslationFormat = z.infer<typeof translationFormat>;
 
 /** One unit of a file, for the report. */
@@ -36,7 +36,7 @@ const translationFileCheck = z.object({
   doubled: firstFew(reported),
   /** The catalog already has this translation. */
   same: z.int(),
-  /** The catalog has this translation, and the file marks it as done. The mark is kept with the file. */
+  /** The catalog has this translation, and only its mark is another in the file. */
   marks: z.int(),
   /** The translation is its source, and the text here was changed since. */
   outdated: z.int(),
@@ -52,7 +52,7 @@ const translationFileCheck = z.object({
   clashes: firstFew(reported),
   /** Staged without asking. */
   stages: z.int(),
-  /** The number of units whose notes are new here. They are kept with the file. */
+  /** The number of units whose notes are new here: they become comments. */
   notes: z.int(),
   /** The first few units that could not be read. */
   problems: firstFew(z.object({ line: z.int(), message: z.string() })),
@@ -86,8 +86,8 @@ const read = onUpload.extend(readAs.shape);
 /** Files from translators' tools. */
 export const translationFileOperations = [
   /**
-   * Returns the languages named in the file. Throws `invalid_input` with the line if it is neither XLIFF nor such a
-   * spreadsheet.
+   * Returns the languages named in the file. Throws `invalid_input` with the line if it is neither XLIFF nor PO nor such
+   * a spreadsheet.
    */
   defineOperation({
     name: 'translationfiles.languages',
@@ -112,8 +112,8 @@ export const translationFileOperations = [
     output: z.object({ text: z.string(), entries: z.int() }),
   }),
   /**
-   * Stages the translations as one undo step; those of `STAGED_TOO` only if requested. Keeps marks and notes, which no undo
-   * takes back. The file is then discarded. Throws `invalid_input` if there is nothing of that in it.
+   * Stages the translations, and keeps marks and notes, as one undo step; those of `STAGED_TOO` only if requested. The file is then
+   * discarded. Throws `invalid_input` if there is nothing of that in it.
    */
   defineOperation({
     name: 'translationfiles.stage',

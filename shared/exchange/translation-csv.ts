@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { AppError } from '../contract/result.ts';
-import { textMark } from '../domain/text-hash.ts';
 import { isCopied } from './copied-source.ts';
 import { readCsvRows } from './csv-rows.ts';
 import { csvText } from './csv-text.ts';
+import { addedNotes, exportedMark } from './exported-mark.ts';
 import {
   type ReadUnit,
   type TranslationFile,
@@ -27,6 +27,13 @@ const STATES: Record<TranslationUnit['state'], string> = {
   stale: 'source changed',
 };
 
+/** What a reader of such a file means; "source changed" is what the app says, not they. */
+const READ_STATES = new Map<string, ReadUnit['state']>([
+  ['', 'translated'],
+  [STATES.needs_review, 'needs_review'],
+  [STATES.done, 'done'],
+]);
+
 /** Returns the header, in which the columns of texts are named by their languages. */
 export const translationCsvStart = (sourceLocale: string, targetLocale: string): string =>
   csvText([COLUMNS.map((name) => headerOf(name, sourceLocale, targetLocale))], { bom: true });
@@ -38,8 +45,10 @@ const headerOf = (name: ColumnName, sourceLocale: string, targetLocale: string):
       ? `translation (${targetLocale})`
       : name;
 
-export const translationCsvLine = ({ id, name, source, target, state }: TranslationUnit): string =>
-  csvText([[id, name, source, target ?? '', STATES[state], '', textMark(target)]]);
+export function translationCsvLine(unit: TranslationUnit): string {
+  const { id, name, source, target, state, comments } = unit;
+  return csvText([[id, name, source, target ?? '', STATES[state], comments.join('\n'), exportedMark(unit)]]);
+}
 
 /** Units that were read from a file and are left out of its import, as such a text, with the reason of each. */
 export const leftOutCsv = (
@@ -49,12 +58,12 @@ export const leftOutCsv = (
   csvText(
     [
       [...COLUMNS.map((name) => headerOf(name, sourceLocale, targetLocale)), 'reason'],
-      ...left.map(({ unit: { id, source, target, held, review, notes, exported }, reason }) => [
+      ...left.map(({ unit: { id, source, target, held, state, notes, exported }, reason }) => [
         id,
         nameOf(id),
         source ?? '',
         target ?? held?.text ?? '',
-        review === null ? '' : STATES[review],
+        state === null ? '' : STATES[state],
         notes.join('\n'),
         exported ?? '',
         reason,
@@ -90,10 +99,11 @@ export function readTranslationCsv(text: string): TranslationFile {
       problems.push({ line, message: t`The line has no id.` });
       return [];
     }
-    const review = field(state)?.trim();
+    const said = field(state)?.trim();
     const from = field(source) ?? null;
     const to = field(target) || null;
     const remark = field(note)?.trim();
+    const mark = field(exported)?.trim() || null;
     return [
       {
         ...languages,
@@ -102,9 +112,9 @@ export function readTranslationCsv(text: string): TranslationFile {
         target: to,
         isCopy: to !== null && from !== null && isCopied(from, to),
         held: null,
-        notes: remark ? [remark] : [],
-        review: review === 'done' ? 'done' : review === 'needs review' ? 'needs_review' : null,
-        exported: field(exported)?.trim() || null,
+        notes: addedNotes(remark ? [remark] : [], mark),
+        state: said === undefined ? null : (READ_STATES.get(said) ?? null),
+        exported: mark,
         line,
       },
     ];

@@ -1,6 +1,4 @@
-import type { ReviewMark } from '../contract/translate.ts';
-
-/** A segment in a file that translators exchange. Notes on it stay here. */
+/** A segment in a file that translators exchange. */
 export interface TranslationUnit {
   /** The same in each export: see `unitId`. */
   id: string;
@@ -10,6 +8,8 @@ export interface TranslationUnit {
   /** Null for no translation. */
   target: string | null;
   state: UnitState;
+  /** Those that go out; without private ones. */
+  comments: readonly string[];
 }
 
 export type UnitState = 'empty' | 'translated' | 'needs_review' | 'done' | 'stale';
@@ -36,10 +36,11 @@ export interface ReadUnit {
   /** The translation, or a segment of it, is the source as it is, and has words. */
   isCopy: boolean;
   held: HeldUnit | null;
-  review: ReviewMark;
-  /** What people wrote beside it. */
+  /** What it says of the translation; null if nothing. */
+  state: Exclude<UnitState, 'empty' | 'stale'> | null;
+  /** What people wrote beside it, except the comments that it was exported with. */
   notes: string[];
-  /** `textMark` of the translation that was exported; null if the file does not say. */
+  /** What was exported (`exportedMark`); null if the file does not say. */
   exported: string | null;
   line: number;
 }

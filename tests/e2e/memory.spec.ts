@@ -100,3 +100,33 @@ test('a file from another tool is reported on, mapped to languages, then importe
   ]);
   expect(await suggestions(app, 'Enamel roasting tin', 'de')).toEqual([]);
 });
+
+test('imports are memories: named, weighted and removed again by keyboard', async ({ app }) => {
+  const memory = await opened(app);
+  const { keyboard } = app.page;
+  const imported = memory.dialog.getByRole('table', { name: 'Imported memories' });
+  const score = async () => (await suggestions(app, 'Enamel roasting tin', 'de')).map((match) => match.score);
+  await expect(imported).toHaveCount(0);
+  await memory.dialog.getByRole('button', { name: 'Import TMX…' }).press('Enter');
+  await memory.choose('tool.tmx', tmx(tu('Enamel roasting tin', 'Emaillierte Bratform')));
+  await memory.importing.getByRole('textbox', { name: 'Name of the memory' }).focus();
+  await keyboard.type('Agency');
+  await keyboard.press('Enter');
+  await expect(imported.getByRole('row', { name: /^Agency/ })).toContainText('1');
+  expect(await score()).toEqual([100]);
+  await expectNoFindings(app, 'Translation memory with an import', '[data-modal]');
+
+  await imported.getByRole('combobox', { name: 'Points taken off for Agency' }).focus();
+  await keyboard.press('Enter');
+  await app.page.getByRole('option', { name: '5 points', exact: true }).press('Enter');
+  await expect.poll(score).toEqual([95]);
+  await memory.dialog.getByRole('combobox', { name: 'Suggest matches' }).focus();
+  await keyboard.press('Enter');
+  await app.page.getByRole('option', { name: 'from 99 %' }).press('Enter');
+  await expect.poll(score).toEqual([]);
+  await imported.getByRole('button', { name: 'Remove Agency…' }).press('Enter');
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await expect(app.page.getByText('1 translation is gone.')).toBeVisible();
+  await expect(imported).toHaveCount(0);
+});

@@ -261,12 +261,27 @@ describe('translations', () => {
     const file = readFileSync(at('out.xlf'), 'utf8');
     writeFileSync(
       at('back.xlf'),
-      file.replace('<source>Pan</source>', '<source>Pan</source><target>Pfanne</target>'),
+      file.replace('<source>Pan</source>', '<source>Pan</source><target>Pfanne</target><note>Steel?</note>'),
     );
     expect(await headless.json(['import-translations', at('back.xlf')])).toMatchObject({
       code: 0,
-      json: { staged: 1, check: { same: 1, empty: 1 } },
+      json: { staged: 1, check: { same: 1, empty: 1, notes: 1 } },
     });
+    const exportAs = async (...options: string[]) => {
+      await headless.run([
+        'export-translations',
+        '--into',
+        'de',
+        '--out',
+        at('out.po'),
+        '--format',
+        'po',
+        ...options,
+      ]);
+      return readFileSync(at('out.po'), 'utf8');
+    };
+    expect(await exportAs()).not.toContain('Steel?');
+    expect(await exportAs('--comments')).toContain('# Steel?\n');
     const missing = await headless.json([
       ...['export-translations', '--into', 'de', '--out', at('out.xlf')],
       ...['--missing', '--format', 'omegat'],

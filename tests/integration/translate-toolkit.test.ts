@@ -1,7 +1,7 @@
 // @module-tag long
 
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { TranslationFormat } from '#shared/contract/translation-files.ts';
@@ -32,6 +32,19 @@ for unit in store.units:
         unit.markfuzzy(False)
 store.save()
 print(json.dumps(found))
+`;
+
+/** Writes something into each unit that is not translated, and prints which are fuzzy. */
+const TRANSLATE_PO = `
+import json, sys
+from translate.storage import factory
+store = factory.getobject(sys.argv[1])
+units = [unit for unit in store.units if unit.istranslatable()]
+print(json.dumps([unit.source for unit in units if unit.isfuzzy()]))
+for unit in units:
+    if not unit.target:
+        unit.target = 'DE ' + unit.source
+store.save()
 `;
 
 /** Writes a TMX file. */
@@ -109,6 +122,42 @@ describe.skipIf(toolkitPython === undefined)(`files rewritten by translate-toolk
     expect(await staged()).toEqual([
       ['K1', 'tags', ['STEEL', 'ROUND']],
       ['K2', 'title', 'PAN <b>{n}</b> & LID,\n30 %'],
+    ]);
+  });
+
+  it('are PO files that pass its filters, become XLIFF and come back with what is fuzzy', async () => {
+    const [first] = (await segments()).segments;
+    const { list } = await segments();
+    const { product, property, locale, item } = first!;
+    const marked = [{ product, property, locale, item }];
+    await app.call('translate.mark', { connectionId, list, segments: marked, review: 'needs_review' });
+    path = path.replace('.xlf', '.po');
+    await write('po');
+    const tool = (name: string, ...args: string[]) =>
+      execFileSync(toolkitPython!, ['-m', `translate.${name}`, ...args], { stdio: 'pipe', encoding: 'utf8' });
+    const folder = tempDir();
+    tool(
+      'filters.pofilter',
+      '--test=xmltags',
+      '--test=escapes',
+      '--test=newlines',
+      path,
+      join(folder, 'found.po'),
+    );
+    expect(existsSync(join(folder, 'found.po'))).toBe(false);
+    tool('convert.po2xliff', path, join(folder, 'shop.xlf'));
+    expect(readFileSync(join(folder, 'shop.xlf'), 'utf8')).toContain('Kessel {size}');
+    expect(JSON.parse(run(TRANSLATE_PO))).toEqual(['Kettle {size}']);
+    expect(await app.call('translationfiles.check', await returned())).toMatchObject({
+      units: 4,
+      same: 1,
+      stages: 3,
+      problems: { count: 0 },
+    });
+    await app.call('translationfiles.stage', { ...(await returned()), stale: false, clashes: false });
+    expect(await staged()).toEqual([
+      ['K1', 'tags', ['DE Steel', 'DE Round']],
+      ['K2', 'title', 'DE Pan <b>{n}</b> & lid,\n30 %'],
     ]);
   });
 

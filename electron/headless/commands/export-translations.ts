@@ -16,6 +16,7 @@ export const exportTranslations: Command = async (session, { options }, { savePa
   const source = connectionLocale(connection, 'from', options.from) ?? connection.locales[0] ?? '';
   if (source === target) throw new UsageError('--into and --from are the same language.');
   const format = formatOf(options.format);
+  const { comments } = options;
   const { list } = await session.call('translate.open', {
     connectionId,
     scope: { query: {}, source, targets: [target], properties: null },
@@ -25,7 +26,7 @@ export const exportTranslations: Command = async (session, { options }, { savePa
   const part = `${savePath}.part`;
   const out = await open(part, 'w', 0o600);
   try {
-    for await (const text of chunks(session, { connectionId, list, target, format }, counts))
+    for await (const text of chunks(session, { connectionId, list, target, format, comments }, counts))
       await out.write(text);
     await out.close();
     await rename(part, savePath);
@@ -51,7 +52,7 @@ async function* chunks(
   {
     connectionId,
     ...file
-  }: { connectionId: string; list: number; target: string; format: TranslationFormat },
+  }: { connectionId: string; list: number; target: string; format: TranslationFormat; comments: boolean },
   counts: { entries: number },
 ): AsyncGenerator<string> {
   let after: string | null = null;

@@ -110,7 +110,7 @@ function linesOf(check: TranslationFileCheck, left: readonly LeftOut[]): string[
   const quiet = [
     `${check.same} here already`,
     `${check.empty} without a translation`,
-    ...(check.marks > 0 ? [`${check.marks} to be marked as done`] : []),
+    ...(check.marks > 0 ? [`${check.marks} to get another mark`] : []),
     ...(check.notes > 0 ? [`${check.notes} with new notes`] : []),
   ];
   return [
@@ -150,7 +150,7 @@ function resultLine(
   const { staged: translations, marked, noted } = staged;
   return [
     `${counted(translations, 'translation')} staged`,
-    ...(marked > 0 ? [`${marked} marked as done`] : []),
+    ...(marked > 0 ? [`${marked} with another mark`] : []),
     ...(noted > 0 ? [`notes of ${noted} added`] : []),
   ].join(', ');
 }

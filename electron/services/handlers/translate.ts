@@ -124,10 +124,12 @@ export function translateHandlers({
       await store.markSegments(list, segments, review);
       return {};
     }),
-    'translate.note': read(async ({ store }, { list, segment, note }) => {
-      await store.noteSegment(list, segment, note);
-      return {};
-    }),
+    'translate.comment': read(async ({ store }, { list, segment, id, text, isPrivate }) => ({
+      comments: await store.commentOn(list, segment, { id, text, isPrivate }),
+    })),
+    'translate.history': read(async ({ store }, { list, segment }) => ({
+      events: await store.segmentHistory(list, segment),
+    })),
     'translate.context': read(({ store }, { list, segment }) => store.segmentContext(list, segment)),
     'translate.repetitions': read(async ({ store }, { list, segment, limit }) => {
       await compareSegments(store, list);

@@ -35,16 +35,17 @@ export async function tmxFile(
 }
 
 /**
- * Imports a TMX file, a few units at a time. `translations`: the number of them in it; `locales`: the local locale of each of its
+ * Imports a TMX file under a name, a few units at a time. `translations`: the number of them in it; `locales`: the local locale of each of its
  * languages.
  */
 export async function importTmx(
   { memory }: Workspace,
-  { upload, translations }: { upload: Upload; translations: number },
+  { upload, translations, name }: { upload: Upload; translations: number; name: string },
   locales: ReadonlyMap<string, string>,
   { signal, report }: JobHandle,
 ): Promise<string> {
   const opened = await memory();
+  let named: number | null = null;
   const now = new Date().toISOString();
   let read: PairUnit[] = [];
   let done = 0;
@@ -67,7 +68,8 @@ export async function importTmx(
           t`Stopped: ${plural(imported, { one: '# translation', other: '# translations' })} imported so far.`,
         );
       const units = read.slice(from, from + ENTRIES_PER_PAGE);
-      added += await opened.import(units);
+      named ??= await opened.beginImport(name);
+      added += await opened.import(units, named);
       imported += units.length;
     }
     read = [];

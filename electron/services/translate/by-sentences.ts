@@ -109,7 +109,7 @@ export async function suggestWithSentences(
 ): Promise<MemoryMatch[]> {
   const matches = await memory.suggest(pair, query);
   // The whole text as it is needs no pieces.
-  if (matches[0]?.score === 100) return matches;
+  if (matches[0] && matches[0].score >= 100) return matches;
   const whole = await assembled(memory, pair, query, settings, true);
   if (!whole || matches.some(({ target }) => target === whole.target)) return matches;
   const { target, known, of, score, changes } = whole;
@@ -118,6 +118,7 @@ export async function suggestWithSentences(
     target,
     score: Math.min(score, 99),
     penalties: [],
+    points: 0,
     origin: 'catalog',
     file: null,
     identifier: null,

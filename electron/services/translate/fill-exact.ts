@@ -6,12 +6,13 @@ import type { JobHandle } from '../jobs.ts';
 import { stopIfAborted } from '../stop-if-aborted.ts';
 import type { Workspace } from '../workspaces.ts';
 import { assembled } from './by-sentences.ts';
+import { targetInContext } from './in-context.ts';
 
 const SEGMENTS_PER_LOOK = 500;
 
 /**
- * An empty segment, with the memory's translation of the same text, or else of all its sentences (`isAssembled`); null for none, or if
- * several compete.
+ * An empty segment, with the memory's translation of the same text (of the same context, if there are several), or else of all its
+ * sentences (`isAssembled`); null for none, or if several compete.
  */
 export interface EmptySegment {
   segment: Segment;
@@ -38,9 +39,13 @@ export async function* emptySegments(
     for (const [targetLocale, ofLocale] of Map.groupBy(empty, ({ locale }) => locale)) {
       const pair = { sourceLocale, targetLocale };
       const texts = ofLocale.map(({ source }) => source);
-      const targets = await opened.exact(pair, texts);
+      const [targets, competing] = await Promise.all([
+        opened.exact(pair, texts),
+        opened.competing(pair, texts),
+      ]);
       const whole = ofLocale.map(async (segment, i) => {
-        const target = targets[i] ?? null;
+        const others = competing[i];
+        const target = (others && (await targetInContext(store, segment, others))) ?? targets[i] ?? null;
         const { source: text, property } = segment;
         const parts =
           target === null ? await assembled(opened, pair, { text, property }, settings, false) : null;
@@ -58,19 +63,33 @@ export async function* emptySegments(
 }
 
 /**
- * Returns translations of identical texts for the empty segments that a list shows; those put together from their sentences are to be
- * reviewed, because nobody has seen them in this order. Throws `cancelled`: then nothing is staged.
+ * Returns translations of identical texts for the empty segments that a list shows, and of similar ones, as far as the user's settings
+ * say; these, and those put together from their sentences, are to be reviewed. Throws `cancelled`: then nothing is staged.
  */
 export async function exactMatches(
   workspace: Workspace,
   list: number,
   handle: JobHandle,
 ): Promise<FilledSegment[]> {
+  const { store, memory } = workspace;
+  const opened = await memory();
+  const [{ source: sourceLocale }, { fillFrom }] = await Promise.all([
+    store.segmentScope(list),
+    store.memorySettings(),
+  ]);
+  const similar = async ({ locale: targetLocale, source: text, property }: Segment) => {
+    if (fillFrom >= 100) return null;
+    const [best] = await opened.suggest({ sourceLocale, targetLocale }, { text, property, limit: 1 });
+    return best && best.score >= fillFrom ? best.target : null;
+  };
   const found: FilledSegment[] = [];
   for await (const { empty, read } of emptySegments(workspace, list, handle.signal)) {
-    for (const { segment, exact, isAssembled } of empty)
-      if (exact !== null)
-        found.push(filledWith(segment, exact, 'memory', isAssembled ? 'needs_review' : null));
+    for (const { segment, exact, isAssembled } of empty) {
+      const target = exact ?? (await similar(segment));
+      if (target === null) continue;
+      const isSame = exact !== null && !isAssembled;
+      found.push(filledWith(segment, target, 'memory', isSame ? null : 'needs_review'));
+    }
     handle.report({ done: read });
   }
   return found;
@@ -95,7 +114,7 @@ export const filledSentence = ({
 }): string =>
   sentences(
     filled === 0 && held === 0
-      ? t`No empty text has an exact match.`
+      ? t`No empty text has a match that fills it.`
       : t`${plural(filled, { one: '# text', other: '# texts' })} filled from the translation memory.`,
     heldSentence(held),
     leftSentence(left),

@@ -2,6 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { ReadAs } from '#shared/contract/translation-files.ts';
+import { isPo, readPo } from '#shared/exchange/po.ts';
 import { readTranslationCsv } from '#shared/exchange/translation-csv.ts';
 import { type ReadUnit, type TranslationFile, unitPlace } from '#shared/exchange/translation-unit.ts';
 import { readXliff } from '#shared/exchange/xliff/read-xliff.ts';
@@ -18,14 +19,10 @@ const OTHERS: [begins: RegExp, refusal: MessageDescriptor][] = [
     /^(?:<[?!][^>]*>\s*)*<tmx[\s>]/i,
     msg`The file is a translation memory (TMX). Import it in the translation memory.`,
   ],
-  [
-    /^(?:#[^\n]*\n\s*)*(?:msgctxt\s+"[^\n]*\n\s*)?msgid\s+"/,
-    msg`The file is a PO file. Save it as XLIFF in your translation tool, and choose that.`,
-  ],
 ];
 const ARCHIVE = 'PK\x03\x04';
 
-/** Reads a file, detecting its format. Throws `invalid_input` if it is neither XLIFF nor a spreadsheet of translations. */
+/** Reads a file, detecting its format. Throws `invalid_input` if it is neither XLIFF nor PO nor a spreadsheet of translations. */
 export async function readTranslations(upload: Upload): Promise<TranslationFile> {
   const head = await withFile(upload.path, (file) => readBytes(file, 0, ARCHIVE.length));
   if (head.toString('latin1') === ARCHIVE)
@@ -41,7 +38,8 @@ function parseTranslations(text: string): TranslationFile {
   if (start === '') throw new AppError('invalid_input', t`The file is empty.`);
   const other = OTHERS.find(([begins]) => begins.test(start));
   if (other) throw new AppError('invalid_input', i18n._(other[1]));
-  return start.startsWith('<') ? readXliff(text) : readTranslationCsv(text);
+  if (start.startsWith('<')) return readXliff(text);
+  return isPo(start) ? readPo(text) : readTranslationCsv(text);
 }
 
 /** Returns the further languages that a file has translations into, besides the first that it names. */
@@ -93,7 +91,7 @@ function placedUnit(
   meant: ReadonlyMap<string, string>,
   useSimilar: boolean,
 ): PlacedUnit {
-  const { line, id, held, target, source, isCopy, review, exported, notes } = read;
+  const { line, id, held, target, source, isCopy, state, exported, notes } = read;
   const named = unitPlace(id);
   const similar = meant.get(named?.identifier ?? '') ?? null;
   const place = named && useSimilar && similar !== null ? { ...named, identifier: similar } : named;
@@ -116,7 +114,7 @@ function placedUnit(
     locale,
     unit:
       place && locale !== null && left !== 'languages' && left !== 'similar'
-        ? { ...place, source, isCopy, review, exported, notes, locale, target: left === null ? target : null }
+        ? { ...place, source, isCopy, state, exported, notes, locale, target: left === null ? target : null }
         : null,
   };
 }

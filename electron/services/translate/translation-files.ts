@@ -9,6 +9,7 @@ import {
   type TranslationFileCheck,
   type TranslationFormat,
 } from '#shared/contract/translation-files.ts';
+import { poStart, poUnit } from '#shared/exchange/po.ts';
 import { leftOutCsv, translationCsvLine, translationCsvStart } from '#shared/exchange/translation-csv.ts';
 import {
   type TranslationFile,
@@ -50,6 +51,7 @@ const FORMATS: Record<TranslationFormat, Format> = {
   omegat: { start: xliff12Start, unit: omegatUnit, end: XLIFF_12_END },
   weblate: { start: xliff12Start, unit: weblateUnit, end: XLIFF_12_END },
   xliff20: { start: xliff20Start, unit: xliff20Unit, end: XLIFF_20_END },
+  po: { start: poStart, unit: poUnit, end: '' },
   csv: {
     start: ({ sourceLocale, targetLocale }) => translationCsvStart(sourceLocale, targetLocale),
     unit: translationCsvLine,
@@ -57,10 +59,18 @@ const FORMATS: Record<TranslationFormat, Format> = {
   },
 };
 
+interface TranslationFileOptions {
+  list: number;
+  target: string;
+  format: TranslationFormat;
+  /** Whether comments go out, except private ones. */
+  comments: boolean;
+}
+
 /** A file of a list's segments in one language. `version`: of the app. */
 export async function translationFile(
   { store, connection }: Workspace,
-  { list, target, format }: { list: number; target: string; format: TranslationFormat },
+  { list, target, format, comments }: TranslationFileOptions,
   version: string,
 ): Promise<TextFile> {
   const { start, unit, end } = FORMATS[format];
@@ -72,7 +82,7 @@ export async function translationFile(
       const segments = await store.segments(list, row, ENTRIES_PER_PAGE);
       const written = segments.filter(({ locale, source }) => locale === target && source !== '');
       return {
-        text: written.map((segment) => unit(unitOf(segment))).join(''),
+        text: written.map((segment) => unit(unitOf(segment, comments))).join(''),
         entries: written.length,
         next: segments.length < ENTRIES_PER_PAGE ? null : String(row + segments.length),
       };
@@ -81,12 +91,14 @@ export async function translationFile(
   };
 }
 
-const unitOf = (segment: Segment): TranslationUnit => ({
+/** Private comments go into no file. */
+const unitOf = (segment: Segment, withComments: boolean): TranslationUnit => ({
   id: unitId(segment),
   name: unitName(segment),
   source: segment.source,
   target: segment.target,
   state: stateOf(segment),
+  comments: withComments ? segment.comments.flatMap(({ isPrivate, text }) => (isPrivate ? [] : [text])) : [],
 });
 
 function stateOf({ target, writtenAgainst, review }: Segment): UnitState {

@@ -72,6 +72,7 @@ export const SHOWN: Readonly<Record<string, Effect | null>> = {
   'meta translatable': 'languages',
   'meta unlisted_languages': 'languages',
   'meta check_settings': 'checks',
+  'meta memory_settings': 'checks',
   'meta apply_options': 'options',
   property: null,
   locale: null,

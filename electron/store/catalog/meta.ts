@@ -10,6 +10,7 @@ import { translatePosition } from '#shared/contract/translate.ts';
 import { lastView } from '#shared/contract/views.ts';
 import { writeProof } from '#shared/contract/writing.ts';
 import { checkSettings, DEFAULT_CHECK_SETTINGS } from '#shared/domain/checks/check-settings.ts';
+import { DEFAULT_MEMORY_SETTINGS, memorySettings } from '#shared/domain/memory-settings.ts';
 import { DEFAULT_SENTENCES, sentenceSettings } from '#shared/domain/sentence-settings.ts';
 import type { Database } from '../database.ts';
 import { DamageFound } from '../storage-error.ts';
@@ -25,6 +26,7 @@ export const CHOICES = {
   translatable: fact(translatableChoices, translatableChoices.parse({})),
   check_settings: fact(checkSettings, DEFAULT_CHECK_SETTINGS),
   sentences: fact(sentenceSettings, DEFAULT_SENTENCES),
+  memory_settings: fact(memorySettings, DEFAULT_MEMORY_SETTINGS),
   /** Properties that the user added before any product had a value for them. */
   added_properties: fact(addedProperties, addedProperties.parse({})),
   /** Which property holds which required attribute (2.6): the service does not say. */

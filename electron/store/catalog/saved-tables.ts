@@ -10,7 +10,7 @@ export const SAVED_TABLES: Readonly<Record<string, { json?: readonly string[]; t
     item: { json: ['value', 'old', 'found'], texts: ['identifier', 'title', 'message'] },
     request: { texts: ['sent_at', 'ended_at'] },
     snapshot: { json: ['raw', 'record'] },
-    segment: { texts: ['source', 'target', 'note'] },
+    segment: { json: ['comments'], texts: ['source', 'target'] },
     term: { json: ['texts'] },
     service_change: {},
     saved_view: { json: ['query', 'layout', 'recipe'], texts: ['name'] },

@@ -1,6 +1,13 @@
-import type { MemoryMatch, MemoryUnit, RemovedUnit, UnitFilter } from '#shared/contract/memory.ts';
+import type {
+  ImportedMemory,
+  MemoryMatch,
+  MemoryUnit,
+  RemovedUnit,
+  UnitFilter,
+} from '#shared/contract/memory.ts';
 import type { Database } from '../database.ts';
 import { type FoundUnits, findUnits } from './find-units.ts';
+import { ImportedMemories } from './imported-memories.ts';
 import { PairIndexes } from './pair-indexes.ts';
 import { type LanguagePair, Pairs } from './pairs.ts';
 import { type Query, Suggestions } from './suggest.ts';
@@ -9,6 +16,11 @@ import { type NewUnit, type StoredUnit, Units } from './units.ts';
 
 /** A unit with its languages. */
 export type PairUnit = NewUnit & LanguagePair;
+
+/** A translation, and where it was last used. */
+export type Competing = Pick<StoredUnit, 'target' | 'identifier' | 'property'>;
+
+const MOST_COMPETING = 20;
 
 /** The state of a language pair. */
 interface PairState extends LanguagePair {
@@ -26,8 +38,9 @@ export function createMemoryStore(db: Database) {
   const terms = new Terms(db);
   const pairs = new Pairs(db);
   const indexes = new PairIndexes(db);
-  const units = new Units(db, terms, indexes);
-  const suggestions = new Suggestions(units, terms);
+  const memories = new ImportedMemories(db);
+  const units = new Units(db, terms, indexes, memories);
+  const suggestions = new Suggestions(units, terms, memories);
 
   return {
     suggest: (pair: LanguagePair, query: Omit<Query, 'languages'>): MemoryMatch[] => {
@@ -43,7 +56,7 @@ export function createMemoryStore(db: Database) {
       if (id === null) return texts.map(() => null);
       return texts.map(
         (text) =>
-          clearTranslation(units.ofSource(id, text)) ??
+          clearTranslation(suggestions.wholeOf(id, text)) ??
           (withNumbers ? suggestions.withOtherNumbers(id, pair, text) : null),
       );
     },
@@ -86,9 +99,34 @@ export function createMemoryStore(db: Database) {
           );
         });
     },
+    /** The number of the imported memory with a name, for `import`. */
+    beginImport: (name: string): number =>
+      db.transaction('page', () => memories.named(name, new Date().toISOString())),
     /** Adds translations from a file and returns the number of new ones. */
-    import: (imported: PairUnit[]): number =>
-      db.transaction('page', () => imported.filter((unit) => units.import(pairs.id(unit), unit)).length),
+    import: (imported: PairUnit[], memory: number): number =>
+      db.transaction(
+        'page',
+        () => imported.filter((unit) => units.import(pairs.id(unit), unit, memory)).length,
+      ),
+    memories: (): ImportedMemory[] => memories.list(),
+    /** In this order; others come last. */
+    arrange: (arranged: Pick<ImportedMemory, 'memory' | 'points' | 'isUsed'>[]): void =>
+      db.transaction('page', () => memories.arrange(arranged)),
+    /** Takes at most `limit` units out of an imported memory, which is gone when it is empty. `removed`: those that nothing else has. */
+    takeOut: (memory: number, limit: number): { removed: number; more: boolean } =>
+      db.transaction('page', () => memories.takeOut(memory, limit)),
+    /** For each text that has several translations: those, at most twenty, the most used first. */
+    competing: (pair: LanguagePair, texts: string[]): (Competing[] | null)[] => {
+      const id = pairs.find(pair);
+      return texts.map((text) => {
+        const found = id === null ? [] : suggestions.wholeOf(id, text);
+        return found.length < 2
+          ? null
+          : found
+              .slice(0, MOST_COMPETING)
+              .map(({ target, identifier, property }) => ({ target, identifier, property }));
+      });
+    },
     /**
      * The units that a filter finds, the newest first, from `before` on (null: from the start). At most `limit`, from one piece of the
      * memory. `next`: where to continue, null at the end.

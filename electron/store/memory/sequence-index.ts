@@ -1,10 +1,8 @@
+import { LEAST_SIMILAR } from '#shared/domain/memory-settings.ts';
 import { type Keys, tokenKeys } from './keys.ts';
 import { Rarity } from './rarity.ts';
 import { grown, type Sequences } from './sequences.ts';
 import { tokenBits, tokenDistance } from './token-distance.ts';
-
-/** The minimum score of a match, by OmegaT's formula: 100 · (longer length − distance) / longer length. */
-export const LEAST_SCORE = 70;
 
 /**
  * A sequence is posted and searched for under at most this many of its rarest keys. Up to 206 tokens (or 95 characters) nothing
@@ -13,9 +11,9 @@ export const LEAST_SCORE = 70;
 const MOST_POSTED = 64;
 
 /** The number of tokens that a sequence of this length shares with every match. */
-const leastCommon = (length: number): number => Math.ceil((length * LEAST_SCORE) / 100);
+const leastCommon = (length: number): number => Math.ceil((length * LEAST_SIMILAR) / 100);
 
-const longestMatch = (length: number): number => Math.floor((length * 100) / LEAST_SCORE);
+const longestMatch = (length: number): number => Math.floor((length * 100) / LEAST_SIMILAR);
 
 /** A possible match, and an upper bound of its score. */
 export interface Candidate {
@@ -26,7 +24,7 @@ export interface Candidate {
 
 /** The result of a query; valid until the next search. */
 export interface Search {
-  /** All that reach `LEAST_SCORE`, among others: the highest bound first. */
+  /** All that reach `LEAST_SIMILAR`, among others: the highest bound first. */
   candidates: Candidate[];
   lengthOf(candidate: Candidate): number;
   scoreOf(candidate: Candidate): number;
@@ -147,7 +145,7 @@ export class SequenceIndex {
         else if (--others < 0) return;
       }
       const bound = percent(common, Math.max(length, query.length));
-      if (bound >= LEAST_SCORE) candidates.push({ position, id: this.#sequences.ids[position]!, bound });
+      if (bound >= LEAST_SIMILAR) candidates.push({ position, id: this.#sequences.ids[position]!, bound });
     };
     const visits = this.#visits;
     const first = this.#firstOf[shortest] ?? this.#madeOf;

@@ -1,11 +1,12 @@
 import { diffArrays } from 'diff';
 import { MAX_UNIT_TEXT, type MatchChange, type MemoryMatch } from '#shared/contract/memory.ts';
+import { LEAST_SIMILAR } from '#shared/domain/memory-settings.ts';
+import type { ImportedMemories, UnitWeight } from './imported-memories.ts';
 import { patternOf } from './normalise.ts';
 import type { PairIndex } from './pair-index.ts';
 import type { LanguagePair } from './pairs.ts';
 import { type ComparedText, comparedText, penaltiesOf } from './penalties.ts';
 import { withNumbersOf } from './replaced-numbers.ts';
-import { LEAST_SCORE } from './sequence-index.ts';
 import type { Terms } from './terms.ts';
 import { fileOf, type StoredUnit, type Units } from './units.ts';
 
@@ -19,16 +20,23 @@ export interface Query {
   limit: number;
 }
 
-type Scored = Omit<MemoryMatch, 'changes' | 'sentences'>;
+type Scored = Omit<MemoryMatch, 'changes' | 'sentences'> & { place: number };
 
 /** Looks up the translations of similar texts in one pair of languages. */
 export class Suggestions {
   readonly #units: Units;
   readonly #terms: Terms;
+  readonly #memories: ImportedMemories;
 
-  constructor(units: Units, terms: Terms) {
+  constructor(units: Units, terms: Terms, memories: ImportedMemories) {
     this.#units = units;
     this.#terms = terms;
+    this.#memories = memories;
+  }
+
+  /** The translations of exactly this text that count whole, the most used first. */
+  wholeOf(pair: number, text: string): StoredUnit[] {
+    return this.#units.ofSource(pair, text).filter((unit) => this.#memories.countsAs(unit)?.points === 0);
   }
 
   /** The best first; nothing that is left out scores higher than what is returned. */
@@ -37,20 +45,25 @@ export class Suggestions {
     const query = comparedText(text);
     const tokens = query.tokens.map((token) => this.#terms.find(token));
     const matches: Scored[] = [];
-    const least = () => (matches.length < limit ? LEAST_SCORE - 1 : matches[limit - 1]!.score);
+    const least = () => (matches.length < limit ? LEAST_SIMILAR - 1 : matches[limit - 1]!.score);
     for (const candidate of index.search(tokens, patternOf(query))) {
       const tooLow = least();
       if (candidate.bound <= tooLow) break;
       const score = candidate.score();
       if (score <= tooLow) continue;
       for (const unit of this.#unitsOf(pair, candidate.pattern, query)) {
-        const match = this.#scored(pair, query, unit, score);
+        const use = this.#memories.countsAs(unit);
+        if (use === null) continue;
+        const match = this.#scored(pair, query, unit, score, use);
         if (match.score > tooLow) matches.push(match);
       }
-      matches.sort((a, b) => b.score - a.score || isOf(property, b) - isOf(property, a) || b.uses - a.uses);
+      matches.sort(
+        (a, b) =>
+          b.score - a.score || isOf(property, b) - isOf(property, a) || a.place - b.place || b.uses - a.uses,
+      );
       matches.length = Math.min(matches.length, limit);
     }
-    return matches.map((match) => ({
+    return matches.map(({ place: _, ...match }) => ({
       ...withNumbers(text, match, languages),
       changes: changesTo(text, match.source),
       sentences: null,
@@ -64,7 +77,8 @@ export class Suggestions {
     if (pattern === null) return null;
     for (const unit of this.#units.ofPattern(pair, pattern, UNITS_OF_PATTERN)) {
       const isOnlyNumbers = penaltiesOf(query, comparedText(unit.source)).join() === 'numbers';
-      if (!isOnlyNumbers || this.#units.ofSource(pair, unit.source).length > 1) continue;
+      const isWhole = this.#memories.countsAs(unit)?.points === 0;
+      if (!isOnlyNumbers || !isWhole || this.#units.ofSource(pair, unit.source).length > 1) continue;
       const target = withNumbersOf(text, unit, languages);
       if (target !== null) return target;
     }
@@ -77,16 +91,26 @@ export class Suggestions {
     return [...same, ...others.filter(({ source }) => source !== text)];
   }
 
-  #scored(pair: number, query: ComparedText, unit: StoredUnit, score: number): Scored {
+  #scored(
+    pair: number,
+    query: ComparedText,
+    unit: StoredUnit,
+    score: number,
+    { points, place }: UnitWeight,
+  ): Scored {
     const { source, target, origin, identifier, property, uses, props } = unit;
     const penalties = penaltiesOf(query, comparedText(source));
-    if (this.#units.ofSource(pair, source).length > 1) penalties.push('several');
+    const others = this.#units.ofSource(pair, source);
+    if (others.length > 1 && others.filter((one) => this.#memories.countsAs(one) !== null).length > 1)
+      penalties.push('several');
     const file = origin === 'import' && props !== null ? fileOf(props) : null;
     return {
       source,
       target,
-      score: score - penalties.length,
+      score: score - penalties.length - points,
       penalties,
+      points,
+      place,
       origin,
       file,
       identifier,
@@ -97,7 +121,11 @@ export class Suggestions {
 }
 
 /** The match with the numbers of a text in its translation, if it has others and they can be replaced. */
-function withNumbers(text: string, match: Scored, languages: LanguagePair): Scored {
+function withNumbers(
+  text: string,
+  match: Omit<Scored, 'place'>,
+  languages: LanguagePair,
+): Omit<Scored, 'place'> {
   if (!match.penalties.includes('numbers')) return match;
   const target = withNumbersOf(text, match, languages);
   if (target === null) return match;
@@ -108,7 +136,7 @@ function withNumbers(text: string, match: Scored, languages: LanguagePair): Scor
   };
 }
 
-const isOf = (property: string | null, match: Scored): number =>
+const isOf = (property: string | null, match: Pick<Scored, 'property'>): number =>
   property !== null && match.property === property ? 1 : 0;
 
 /** Beyond this many differences, the whole text counts as different. */

@@ -3,6 +3,7 @@ import { type ByName, namedValue } from '#shared/domain/by-name.ts';
 import { textHash } from '#shared/domain/text-hash.ts';
 import { FILE_PROP } from '#shared/exchange/tmx/tmx-unit.ts';
 import type { Database } from '../database.ts';
+import type { ImportedMemories } from './imported-memories.ts';
 import { isShort, normalise, patternOf } from './normalise.ts';
 import type { PairIndexes } from './pair-indexes.ts';
 import type { Terms } from './terms.ts';
@@ -41,11 +42,13 @@ export class Units {
   readonly #db: Database;
   readonly #terms: Terms;
   readonly #indexes: PairIndexes;
+  readonly #memories: ImportedMemories;
 
-  constructor(db: Database, terms: Terms, indexes: PairIndexes) {
+  constructor(db: Database, terms: Terms, indexes: PairIndexes, memories: ImportedMemories) {
     this.#db = db;
     this.#terms = terms;
     this.#indexes = indexes;
+    this.#memories = memories;
   }
 
   /** All translations of exactly the same source, the most used first. */
@@ -110,6 +113,8 @@ export class Units {
       );
       return same.unit;
     }
+    // A correction is no longer what was imported.
+    this.#memories.giveUp(unit);
     this.#db.run(
       `UPDATE unit SET target = ?, origin = 'edit', identifier = NULL, property = NULL, props = NULL, at = ?, imported = ?
          WHERE unit = ?`,
@@ -123,11 +128,14 @@ export class Units {
 
   /** Deletes units, and returns them. Their patterns stay in the index, where they match nothing any more, until a build ends. */
   remove(pair: number, units: readonly number[]): RemovedUnit[] {
-    return this.#db.all<RemovedUnit>(
-      `DELETE FROM unit WHERE pair = ? AND unit IN (SELECT value FROM json_each(?)) RETURNING ${REMOVED}`,
-      pair,
-      JSON.stringify(units),
-    );
+    const memories = new Map(units.map((unit) => [unit, this.#memories.holding(unit)]));
+    return this.#db
+      .all<Omit<RemovedUnit, 'memories'>>(
+        `DELETE FROM unit WHERE pair = ? AND unit IN (SELECT value FROM json_each(?)) RETURNING ${REMOVED}`,
+        pair,
+        JSON.stringify(units),
+      )
+      .map((removed) => ({ ...removed, memories: memories.get(removed.unit) ?? [] }));
   }
 
   /** Adds a unit that was deleted, as it was; to the same one, if it was learned again. */
@@ -141,7 +149,8 @@ export class Units {
         unit.uses,
         same.unit,
       );
-    else this.#insert(pair, unit, { ...unit, known });
+    const back = same?.unit ?? this.#insert(pair, unit, { ...unit, known });
+    for (const memory of unit.memories) this.#memories.hold(memory, back);
   }
 
   /**
@@ -179,13 +188,13 @@ export class Units {
     );
   }
 
-  /** Adds a translation from a file, and returns whether it is new. */
-  import(pair: number, unit: NewUnit): boolean {
+  /** Adds a translation from a file to an imported memory, and returns whether it is new. */
+  import(pair: number, unit: NewUnit, memory: number): boolean {
     const known = this.ofSource(pair, unit.source);
     const same = known.find(({ target }) => target === unit.target);
     if (same)
       this.#db.run('UPDATE unit SET imported = max(imported, ?) WHERE unit = ?', KEPT.file, same.unit);
-    else this.#insert(pair, unit, { uses: 1, seen: 0, known });
+    this.#memories.hold(memory, same?.unit ?? this.#insert(pair, unit, { uses: 1, seen: 0, known }));
     return !same;
   }
 
@@ -210,9 +219,9 @@ export class Units {
     pair: number,
     unit: NewUnit | RemovedUnit,
     { uses, seen, known }: { uses: number; seen: number; known: readonly StoredUnit[] },
-  ): void {
+  ): number {
     const pattern = known[0]?.pattern ?? this.#patternOf(pair, unit.source);
-    this.#db.run(
+    const { lastId } = this.#db.run(
       `INSERT INTO unit (pair, pattern, source_hash, source, target, origin, imported, identifier, property, at, note, props, uses, seen)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       pair,
@@ -230,6 +239,7 @@ export class Units {
       uses,
       seen,
     );
+    return lastId;
   }
 
   #update(

@@ -6,6 +6,7 @@ import {
   Clock,
   KeyRound,
   type LucideIcon,
+  MessageSquare,
   Pencil,
   Send,
   SkipForward,
@@ -25,7 +26,8 @@ export type PillState =
   | 'pending'
   | 'sending'
   | 'skipped'
-  | 'waiting';
+  | 'waiting'
+  | 'comment';
 
 const looks: Record<PillState, { icon: LucideIcon; tone: string | undefined; label: string }> = {
   edited: { icon: Pencil, tone: parts.editedTone, label: t`edited` },
@@ -36,6 +38,7 @@ const looks: Record<PillState, { icon: LucideIcon; tone: string | undefined; lab
   pending: { icon: Clock, tone: parts.quietTone, label: t`pending` },
   sending: { icon: Send, tone: parts.quietTone, label: t`sending` },
   skipped: { icon: SkipForward, tone: parts.quietTone, label: t`skipped` },
+  comment: { icon: MessageSquare, tone: parts.quietTone, label: t`comment` },
   waiting: { icon: KeyRound, tone: parts.failedTone, label: t`waiting` },
 };
 

@@ -9,7 +9,7 @@ export function proposedName(connection: string, what: string, ending: string, n
 }
 
 /** The extensions of files that the app writes. */
-const ENDINGS = /\.(xlsx|csv|html|jsonl?|xlf|xliff|tmx)$/i;
+const ENDINGS = /\.(xlsx|csv|html|jsonl?|xlf|xliff|po|tmx)$/i;
 
 /**
  * What was typed as a file name, with the extension of its format, which replaces that of another one; `proposal` if nothing

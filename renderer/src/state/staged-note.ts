@@ -15,6 +15,7 @@ export function toastStaged(
     counted,
     fileName,
     summary,
+    title,
   }: {
     staged: number;
     /** Edits that were rejected. */
@@ -23,6 +24,8 @@ export function toastStaged(
     counted: (staged: number) => string;
     fileName: string;
     summary: StagedSummary;
+    /** What else the step did, if it staged nothing. */
+    title?: string;
   },
 ): void {
   const keys = shortcutText('Mod+Z');
@@ -41,7 +44,7 @@ export function toastStaged(
   ];
   toast({
     kind: 'done',
-    title: listed(said.filter(Boolean)),
+    title: title ?? listed(said.filter(Boolean)),
     message: t`Nothing was sent. ${keys} undoes all of them in one step.`,
     action: { label: t`Undo`, step: summary.step, run: () => void undo() },
   });

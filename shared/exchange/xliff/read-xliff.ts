@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { AppError } from '../../contract/result.ts';
-import type { ReviewMark } from '../../contract/translate.ts';
-import type { TranslationFile } from '../translation-unit.ts';
+import type { ReadUnit, TranslationFile } from '../translation-unit.ts';
 import type { Code, Content, Span } from './xliff-content.ts';
 import { assembledUnit, type UnitPart, type XliffUnit } from './xliff-unit.ts';
 
@@ -135,7 +134,7 @@ class XliffReader {
       parts: name === 'trans-unit' ? [emptyPart()] : [],
       segmentedSource: null,
       isPreserved: this.#path.at(-1)!.isPreserved,
-      isApproved: approved === 'yes',
+      approved: approved ?? null,
       targetNamed: null,
       problem: null,
       exported: extradata ?? null,
@@ -148,11 +147,7 @@ class XliffReader {
       ...emptyPart(),
       isIgnorable: name === 'ignorable',
       isUntranslated: state === 'initial',
-      review: subState?.endsWith(':needs_review')
-        ? 'needs_review'
-        : state === 'final' || state === 'reviewed'
-          ? 'done'
-          : null,
+      state: subState?.endsWith(':needs_review') ? 'needs_review' : (STATES_20[state ?? ''] ?? null),
     });
   }
 
@@ -178,7 +173,7 @@ class XliffReader {
       unit.targetNamed ??= language ?? null;
       if (state === undefined) return;
       part.isUntranslated = UNTRANSLATED.has(state);
-      part.review = reviewOf(state);
+      part.state = stateOf(state);
     }
   }
 
@@ -301,7 +296,7 @@ const emptyPart = (): UnitPart => ({
   target: null,
   order: null,
   isUntranslated: false,
-  review: null,
+  state: null,
 });
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
@@ -325,8 +320,15 @@ const DELETED = /(^|[-:_])(deleted?|deletion)$/i;
 /** States of a target in XLIFF 1.2 before it is translated. */
 const UNTRANSLATED = new Set(['new', 'needs-translation']);
 
+/** The meaning of a segment's state in XLIFF 2.x; "initial", which it has if it says none, means that it was not translated. */
+const STATES_20: { [state: string]: ReadUnit['state'] } = {
+  translated: 'translated',
+  reviewed: 'done',
+  final: 'done',
+};
+
 /** The meaning of a target's state in XLIFF 1.2. */
-function reviewOf(state: string): ReviewMark {
+function stateOf(state: string): ReadUnit['state'] {
   if (state === 'final' || state === 'signed-off') return 'done';
-  return state.startsWith('needs-') || state === 'new' ? 'needs_review' : null;
+  return state.startsWith('needs-') || state === 'new' ? 'needs_review' : 'translated';
 }

@@ -1,4 +1,4 @@
-import { textMark } from '../../domain/text-hash.ts';
+import { exportedMark } from '../exported-mark.ts';
 import { contentWithCodes, type NumberedCode, sourceCodes, targetCodes } from '../numbered-codes.ts';
 import type { TranslationUnit, UnitState } from '../translation-unit.ts';
 import { escapeAttribute, escapeText } from './xml.ts';
@@ -56,16 +56,18 @@ export const XLIFF_12_END = '</body>\n</file>\n</xliff>\n';
 
 const unitFor =
   ({ states, isPrefilled }: Xliff12Tool) =>
-  ({ id, name, source, target, state }: TranslationUnit): string => {
+  (unit: TranslationUnit): string => {
+    const { id, name, source, target, state, comments } = unit;
     const approved = state === 'done' ? ' approved="yes"' : '';
     const text = state === 'empty' ? (isPrefilled ? source : null) : target;
     const named = state === 'empty' ? null : states[state];
     const codes = sourceCodes(source);
     const about = named === null ? '' : ` state="${named}"`;
     return [
-      `<trans-unit id="${id}" resname="${escapeAttribute(name)}" xml:space="preserve"${approved} extradata="${textMark(target)}">`,
+      `<trans-unit id="${id}" resname="${escapeAttribute(name)}" xml:space="preserve"${approved} extradata="${exportedMark(unit)}">`,
       `<source>${contentOf(source, codes)}</source>`,
       text === null ? '' : `<target${about}>${contentOf(text, targetCodes(text, codes))}</target>`,
+      ...comments.map((comment) => `<note from="Catalog Desk">${escapeText(comment)}</note>`),
       '</trans-unit>\n',
     ].join('');
   };

@@ -1,4 +1,4 @@
-import { textMark } from '../../domain/text-hash.ts';
+import { exportedMark } from '../exported-mark.ts';
 import { contentWithCodes, type NumberedCode, sourceCodes, targetCodes } from '../numbered-codes.ts';
 import type { TranslationUnit, UnitState } from '../translation-unit.ts';
 import type { XliffHead } from './xliff-12.ts';
@@ -21,15 +21,20 @@ export const xliff20Start = ({ original, sourceLocale, targetLocale }: XliffHead
 
 export const XLIFF_20_END = '</file>\n</xliff>\n';
 
-export function xliff20Unit({ id, name, source, target, state }: TranslationUnit): string {
+export function xliff20Unit(unit: TranslationUnit): string {
+  const { id, name, source, target, state, comments } = unit;
   const data = new Map<string, string>();
   const codes = sourceCodes(source);
   const from = contentOf(source, codes, data);
   const to = target === null ? null : contentOf(target, targetCodes(target, codes), data);
   const original = [...data].map(([code, key]) => `<data id="${key}">${escapeText(code)}</data>`).join('');
+  const notes = comments
+    .map((comment) => `<note category="catalog-desk">${escapeText(comment)}</note>`)
+    .join('');
   return [
     `<unit id="${id}" name="${escapeAttribute(name)}" xml:space="preserve">`,
-    `<mda:metadata><mda:metaGroup category="catalog-desk"><mda:meta type="target">${textMark(target)}</mda:meta></mda:metaGroup></mda:metadata>`,
+    `<mda:metadata><mda:metaGroup category="catalog-desk"><mda:meta type="target">${exportedMark(unit)}</mda:meta></mda:metaGroup></mda:metadata>`,
+    notes === '' ? '' : `<notes>${notes}</notes>`,
     original === '' ? '' : `<originalData>${original}</originalData>`,
     `<segment ${STATES[state]}><source>${from}</source>${to === null ? '' : `<target>${to}</target>`}</segment>`,
     '</unit>\n',

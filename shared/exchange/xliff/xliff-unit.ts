@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { ReviewMark } from '../../contract/translate.ts';
-import { isMarkOf } from '../../domain/text-hash.ts';
 import { languageKinship } from '../../service/language-codes.ts';
 import { isCopied, isSameText } from '../copied-source.ts';
+import { addedNotes, isExported } from '../exported-mark.ts';
 import type { ReadUnit } from '../translation-unit.ts';
 import { type Content, SourceCodes, segmentsIn, textOf } from './xliff-content.ts';
 
@@ -15,7 +14,7 @@ export interface UnitPart {
   order: number | null;
   /** Its state means that it is not translated yet: a target like its source is a copy. */
   isUntranslated: boolean;
-  review: ReviewMark;
+  state: ReadUnit['state'];
 }
 
 /** A unit as a file has it. */
@@ -27,7 +26,8 @@ export interface XliffUnit {
   segmentedSource: Content[] | null;
   /** Whether spaces and lines are text (xml:space). */
   isPreserved: boolean;
-  isApproved: boolean;
+  /** As the file says it; null if it does not. */
+  approved: string | null;
   sourceLocale: string | null;
   /** Of its file; null if it does not say. */
   targetLocale: string | null;
@@ -83,7 +83,7 @@ export function assembledUnit(unit: XliffUnit): ReadUnit | { problem: string } {
     .map((one) => one.target)
     .join('');
   // What came back as it was exported has lost nothing.
-  const isNew = exported === null || !isMarkOf(exported, target);
+  const isNew = exported === null || !isExported(exported, target);
   if (lost.length === 0 && isNew && !isEmpty) lost.push(...codes.placeholdersMissingIn(target));
   const isOther =
     targetNamed !== null && targetLocale !== null && languageKinship(targetNamed, targetLocale) === 'none';
@@ -91,12 +91,12 @@ export function assembledUnit(unit: XliffUnit): ReadUnit | { problem: string } {
     id,
     line,
     exported,
-    notes,
+    notes: addedNotes(notes, exported),
     sourceLocale,
     targetLocale: targetLocale ?? targetNamed,
     source: parts.some(({ source }) => source) ? texts.map(({ source }) => source ?? '').join('') : null,
     target: isEmpty ? null : target,
-    review: reviewOf(unit),
+    state: stateOf(unit),
     isCopy: withWords.some(({ source, target: to }) => source !== null && isCopied(source, to)),
     held: isEmpty
       ? null
@@ -134,11 +134,12 @@ const isSource = ({ source, target }: Pair): boolean => source !== null && isSam
 const isMissing = (pair: Pair): boolean =>
   pair.target.trim() === '' || (pair.isUntranslated && isSource(pair));
 
-/** The mark of a unit is the lowest of its segments. */
-function reviewOf({ parts, isApproved }: XliffUnit): ReviewMark {
-  const reviews = parts.filter(({ isIgnorable }) => !isIgnorable).map(({ review }) => review);
-  if (reviews.includes('needs_review')) return 'needs_review';
-  return isApproved || (reviews.length > 0 && reviews.every((review) => review === 'done')) ? 'done' : null;
+/** The state of a unit is the lowest of its segments; null if one of them does not say. */
+function stateOf({ parts, approved }: XliffUnit): ReadUnit['state'] {
+  const states = parts.filter(({ isIgnorable }) => !isIgnorable).map(({ state }) => state);
+  if (states.includes('needs_review')) return 'needs_review';
+  if (approved === 'yes' || (states.length > 0 && states.every((state) => state === 'done'))) return 'done';
+  return approved === 'no' || !states.includes(null) ? 'translated' : null;
 }
 
 /** Without the line breaks and the indentation around a source and a target, which are the layout of a file. */

@@ -89,6 +89,8 @@ const asked = (): { [Name in ReadOperation]: InputOf<Name> | string } => {
     'glossary.list': here,
     'machine.settings': {},
     'memory.status': here,
+    'memory.memories': here,
+    'memory.settings': here,
     'jobs.list': {},
     'reach.list': {},
     'recorder.list': here,

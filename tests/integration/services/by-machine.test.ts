@@ -269,6 +269,7 @@ describe('translating the empty texts by machine', () => {
     };
     const memory = async () => ({
       exact: async (_: unknown, of: string[]) => of.map(() => null),
+      competing: async (_: unknown, of: string[]) => of.map(() => null),
       suggest: async () => [],
     });
     const machine = { suggest: async () => ({ target: 'übersetzt', changedCodes: [] }) };

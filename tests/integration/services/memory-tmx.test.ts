@@ -29,11 +29,17 @@ function exchange(app: RunningApp, connectionId: string) {
   const upload = async (file: string, fileName = 'agency.tmx') => {
     return uploaded(app, connectionId, 'tmx', file, { chunk: 100, fileName });
   };
-  const importAs = async (file: string, languages: Record<string, string>, fileName?: string) => {
+  const importAs = async (
+    file: string,
+    languages: Record<string, string>,
+    fileName?: string,
+    name?: string,
+  ) => {
     const handle = await upload(file, fileName);
     await app.call('memory.checkTmx', handle);
     const { jobId } = await app.call('memory.importTmx', {
       ...handle,
+      ...(name !== undefined && { name }),
       languages: Object.entries(languages).map(([language, locale]) => ({ language, locale })),
     });
     return app.ended(jobId);
@@ -109,11 +115,86 @@ test('a file in which any language may be the source serves both directions', as
 });
 
 test('languages that are not chosen are left out', async () => {
-  const { importAs, suggest } = await setUp();
+  const { importAs, suggest, app, connectionId } = await setUp();
   expect(await importAs(tmx(tu('Pan', 'Pfanne')), { 'en-US': 'en', fr: 'fr' })).toMatchObject({
     message: 'Imported 0 translations, 0 new ones.',
   });
   expect(await suggest('Pan')).toEqual([]);
+  expect(await app.call('memory.memories', { connectionId })).toEqual({ memories: [] });
+});
+
+/** Two imports that share a translation. */
+async function twoMemories() {
+  const set = await setUp();
+  const { app, connectionId, importAs } = set;
+  const languages = { 'en-US': 'en', de: 'de' };
+  await importAs(tmx(tu('Pan', 'Pfanne'), tu('Lid', 'Deckel')), languages, 'agency.tmx');
+  await importAs(tmx(tu('Pan', 'Pfanne'), tu('Pot', 'Topf')), languages, 'old.tmx', 'Archive');
+  const memories = async () => (await app.call('memory.memories', { connectionId })).memories;
+  const arrange = async (...arranged: { name: string; points?: number; isUsed?: boolean }[]) => {
+    const known = await memories();
+    await app.call('memory.arrange', {
+      connectionId,
+      memories: arranged.map(({ name, points = 0, isUsed = true }) => ({
+        memory: known.find((one) => one.name === name)!.memory,
+        points,
+        isUsed,
+      })),
+    });
+  };
+  return { ...set, memories, arrange, languages };
+}
+
+test('each import is a memory: named, counted, and removed again except for what others have', async () => {
+  const { app, connectionId, memories, suggest, importAs, languages } = await twoMemories();
+  expect((await memories()).map(({ name, units }) => [name, units])).toEqual([
+    ['agency.tmx', 2],
+    ['Archive', 2],
+  ]);
+  await importAs(tmx(tu('Pan', 'Pfanne'), tu('Cup', 'Tasse')), languages, 'more.tmx', 'Archive');
+  const [agency, archive] = await memories();
+  expect(archive).toMatchObject({ name: 'Archive', units: 3 });
+  expect(await app.call('memory.removeMemory', { connectionId, memory: archive!.memory })).toEqual({
+    removed: 2,
+  });
+  expect([await suggest('Pan'), await suggest('Pot'), await suggest('Cup')]).toMatchObject([
+    [{ target: 'Pfanne' }],
+    [],
+    [],
+  ]);
+  expect(await memories()).toEqual([agency]);
+  await app.call('memory.removeMemory', { connectionId, memory: agency!.memory });
+  expect([await memories(), await suggest('Pan')]).toEqual([[], []]);
+});
+
+test('a memory counts less by its points, or not at all, except for what another has too', async () => {
+  const { arrange, suggest } = await twoMemories();
+  await arrange({ name: 'agency.tmx' }, { name: 'Archive', points: 15 });
+  expect(await suggest('Pot')).toMatchObject([{ target: 'Topf', score: 85, points: 15 }]);
+  expect(await suggest('Pan')).toMatchObject([{ target: 'Pfanne', score: 100, points: 0 }]);
+  await arrange({ name: 'agency.tmx' }, { name: 'Archive', isUsed: false });
+  expect([await suggest('Pot'), await suggest('Pan')]).toMatchObject([[], [{ score: 100 }]]);
+});
+
+test('among equal matches the first memory wins, and a deleted translation returns to its own', async () => {
+  const { app, connectionId, importAs, arrange, suggest, memories, languages } = await twoMemories();
+  await importAs(tmx(tu('Bowl', 'Schale')), languages, 'agency.tmx');
+  await importAs(tmx(tu('Bowl', 'Schüssel')), languages, 'old.tmx', 'Archive');
+  const targets = async () => (await suggest('Bowl')).map(({ target }) => target);
+  await arrange({ name: 'agency.tmx' }, { name: 'Archive' });
+  expect(await targets()).toEqual(['Schale', 'Schüssel']);
+  await arrange({ name: 'Archive' });
+  expect(await targets()).toEqual(['Schüssel', 'Schale']);
+  const pair = { connectionId, ...PAIR };
+  const filter = { text: 'Schale', within: 'target' as const, origin: null };
+  const { units } = await app.call('memory.find', { ...pair, filter, after: null, limit: 5 });
+  const deleted = await app.call('memory.remove', { ...pair, which: units.map(({ unit: one }) => one) });
+  expect((await memories()).map(({ name, units: count }) => [name, count])).toEqual([
+    ['Archive', 3],
+    ['agency.tmx', 2],
+  ]);
+  await app.call('memory.putBack', { ...pair, units: deleted.units });
+  expect((await memories())[1]).toMatchObject({ name: 'agency.tmx', units: 3 });
 });
 
 test('an exported memory can be imported whole into another connection', async () => {

@@ -84,6 +84,7 @@ test('the memory learns the translations of the catalog, and list items one by o
       file: null,
       score: 80,
       penalties: [],
+      points: 0,
       origin: 'catalog',
       identifier: 'K-2',
       property: 'name',
@@ -314,4 +315,73 @@ test('a large memory is searched piece by piece, and what a file brought can be 
   const brought = { text: 'lids.tmx', within: 'both' as const, origin: 'import' as const };
   const { removed } = await app.call('memory.remove', { connectionId, ...PAIR, which: brought });
   expect(removed).toBe(units);
+});
+
+/** Two families that call the same colour differently, and a variant of each without a translation. */
+const family = (parent: string, target: string): EntryProduct => {
+  const children = [
+    product(`${parent}-1`, { colour: { en: 'Bright sand', de: target } }),
+    product(`${parent}-2`, { colour: { en: 'Bright sand' } }),
+  ];
+  return Object.assign(product(parent, {}), { children });
+};
+
+test('a translation of the same property and family comes first, at 101 %, and fills', async () => {
+  const { app, connectionId, build } = await setUp([family('A', 'Heller Sand'), family('B', 'Hellsand')]);
+  await build();
+  const scope = { query: {}, source: 'en', targets: ['de'], properties: ['colour'] };
+  const { list } = await app.call('translate.open', { connectionId, scope, filter: {} });
+  const shown = async () =>
+    (await app.call('translate.window', { connectionId, list, start: 0, count: 9 })).segments;
+  const suggested = async (identifier: string, property: string) => {
+    const segment = (await shown()).find((one) => one.identifier === identifier)!;
+    const asked = { connectionId, ...PAIR, text: segment.source, property, product: segment.product };
+    return (await app.call('memory.suggest', asked)).map(({ target, score }) => [target, score]);
+  };
+  expect(await suggested('A-2', 'colour')).toEqual([
+    ['Heller Sand', 101],
+    ['Hellsand', 99],
+  ]);
+  expect((await suggested('B-2', 'colour'))[0]).toEqual(['Hellsand', 101]);
+  expect((await suggested('B-2', 'title')).map(([, score]) => score)).toEqual([99, 99]);
+  await app.ended((await app.call('translate.fillExact', { connectionId, list })).jobId);
+  expect((await shown()).map(({ identifier, target, review }) => [identifier, target, review])).toEqual([
+    ['A-1', 'Heller Sand', null],
+    ['A-2', 'Heller Sand', null],
+    ['B-1', 'Hellsand', null],
+    ['B-2', 'Hellsand', null],
+  ]);
+});
+
+test('matches are shown, and fill, from where the user says', async () => {
+  const { app, connectionId, build, suggest } = await setUp([
+    ...KETTLES,
+    product('K-3', { name: { en: 'Steel kettle with a whistle' } }),
+  ]);
+  await build();
+  const settings = (least: number, fillFrom: number) =>
+    app.call('memory.setSettings', { connectionId, settings: { least, fillFrom } });
+  await settings(85, 100);
+  expect(await suggest('Steel kettle with a whistle')).toEqual([]);
+  // What is counted does not depend on what is shown.
+  const counted = {
+    connectionId,
+    ...PAIR,
+    text: 'Steel kettle with a whistle',
+    property: null,
+    anyScore: true,
+  };
+  expect(await app.call('memory.suggest', counted)).toMatchObject([{ score: 80 }]);
+  await settings(80, 100);
+  expect(await suggest('Steel kettle with a whistle')).toMatchObject([{ score: 80 }]);
+  const fill = async () => {
+    const scope = { query: {}, source: 'en', targets: ['de'], properties: ['name'] };
+    const { list } = await app.call('translate.open', { connectionId, scope, filter: {} });
+    await app.ended((await app.call('translate.fillExact', { connectionId, list })).jobId);
+    const window = await app.call('translate.window', { connectionId, list, start: 2, count: 1 });
+    return window.segments.map(({ target, review, origin }) => [target, review, origin]);
+  };
+  expect(await fill()).toEqual([[null, null, null]]);
+  await settings(70, 80);
+  expect(await fill()).toEqual([['Stahlkessel mit Pfeife', 'needs_review', 'memory']]);
 });

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InputOf } from '#shared/contract/registry.ts';
 import { type TranslationFormat, translationFormat } from '#shared/contract/translation-files.ts';
+import { textMark } from '#shared/domain/text-hash.ts';
 import { exported } from '../../support/exported.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
@@ -65,6 +67,30 @@ async function segments(targets = ['de']) {
   return { list, segments: opened.segments };
 }
 
+async function write(format: TranslationFormat, withComments = false): Promise<string> {
+  const { list } = await segments();
+  return exported(app, connectionId, {
+    of: 'translations',
+    list,
+    target: 'de',
+    format,
+    comments: withComments,
+  });
+}
+
+/** Comments on the segment in this row. */
+async function comment(row: number, text: string, isPrivate = false): Promise<void> {
+  const { list, segments: all } = await segments();
+  const { product, property, locale, item } = all[row]!;
+  const segment = { product, property, locale, item };
+  await app.call('translate.comment', { connectionId, list, segment, id: null, text, isPrivate });
+}
+
+const comments = async () =>
+  (await segments()).segments.flatMap((one) =>
+    one.comments.map(({ text, file: from }) => [one.identifier, text, from]),
+  );
+
 describe('a unit that is not whole', () => {
   it('is left out and named: half translated, or without the text of a code', async () => {
     const half = unit(
@@ -96,7 +122,6 @@ describe('a file that is none of translations', () => {
       '<?xml version="1.0"?>\n<!DOCTYPE tmx SYSTEM "tmx14.dtd">\n<tmx version="1.4"/>',
       'translation memory (TMX)',
     ],
-    ['# Shop\nmsgid ""\nmsgstr ""\n"Language: de\\n"\n', 'a PO file'],
     ['PK\x03\x04\x14', 'a workbook or an archive'],
     [' \n', 'The file is empty'],
   ])('is named, with the way out: %j', async (text, message) => {
@@ -340,11 +365,8 @@ describe('marks and notes', () => {
     });
   });
 
-  it('come in beside one’s own, once, also for units without a translation', async () => {
-    const { list, segments: before } = await segments();
-    const { product, property, locale, item } = before[0]!;
-    const own = { connectionId, list, segment: { product, property, locale, item } };
-    await app.call('translate.note', { ...own, note: 'Ask Ann' });
+  it('come in as comments beside one’s own, once, also for units without a translation, and go with an undo', async () => {
+    await comment(0, 'Ask Ann');
     const noted = xliff(
       file(
         unit(TITLE_1, 'Kettle {size}', 'Kessel {size}', '', '<note>Ask Ann</note><note>Which size?</note>') +
@@ -353,22 +375,180 @@ describe('marks and notes', () => {
     );
     expect(await check(noted)).toMatchObject({ notes: 2, same: 1, empty: 1 });
     expect(await stage(noted)).toMatchObject({ staged: 0, noted: 2 });
-    const notes = (await segments()).segments.map(({ identifier, note }) => [identifier, note]);
-    expect(notes).toContainEqual(['K1', 'Ask Ann\nshop.xlf: Which size?']);
-    expect(notes).toContainEqual(['K2', 'shop.xlf: What lid?']);
+    const all = [
+      ['K1', 'Ask Ann', null],
+      ['K1', 'Which size?', 'shop.xlf'],
+      ['K2', 'What lid?', 'shop.xlf'],
+    ];
+    expect(await comments()).toEqual(all);
     expect(await check(noted)).toMatchObject({ notes: 0 });
+    await expect(stage(noted)).rejects.toThrow('Nothing to stage');
+    expect(await app.call('history.undo', { connectionId })).toMatchObject({
+      label: 'Import shop.xlf',
+      done: 2,
+    });
+    expect(await comments()).toEqual(all.slice(0, 1));
+    await app.call('history.redo', { connectionId });
+    expect(await comments()).toEqual(all);
   });
 
-  it('that are one’s own never go out', async () => {
-    const { list, segments: before } = await segments();
-    const { product, property, locale, item } = before[0]!;
-    const own = { connectionId, list, segment: { product, property, locale, item } };
-    await app.call('translate.note', { ...own, note: 'Private' });
+  it('come in with the translation that they are about, as one step', async () => {
+    const text = xliff(
+      file(unit(TITLE_1, 'Kettle {size}', 'Kocher {size}', 'extradata="-"', '<note>Shorter</note>')),
+    );
+    await stage(text, { clashes: true });
+    expect(await staged()).toEqual([['K1', 'title', 'de', 'Kocher {size}']]);
+    expect(await comments()).toEqual([['K1', 'Shorter', 'shop.xlf']]);
+    await app.call('history.undo', { connectionId });
+    expect([await staged(), await comments()]).toEqual([[], []]);
+  });
+
+  it('that went out come back as no news, and what was added to them does', async () => {
+    await comment(0, 'Which size?\nAsk Ann');
     for (const format of translationFormat.options) {
-      const text = await exported(app, connectionId, { of: 'translations', list, target: 'de', format });
-      expect(text).toContain('Kessel');
-      expect(text).not.toContain('Private');
+      const text = await write(format, true);
+      expect(text).toContain('Ask Ann');
+      expect(await check(text)).toMatchObject({ notes: 0 });
+      const line = format === 'po' ? '\n# ' : '\n';
+      expect(await check(text.replace('Ask Ann', `Ask Ann${line}Ann says XL`))).toMatchObject({ notes: 1 });
     }
+    await stage((await write('xliff20', true)).replace('Ask Ann', 'Ask Ann\nAnn says XL'));
+    expect(await comments()).toEqual([
+      ['K1', 'Which size?\nAsk Ann', null],
+      ['K1', 'Ann says XL', 'shop.xlf'],
+    ]);
+  });
+
+  it('that are private go into no file, and others only if they are wanted', async () => {
+    let serial = 0;
+    const one = fc.record({
+      at: fc.nat({ max: 5 }),
+      isPrivate: fc.boolean(),
+      lines: fc.integer({ min: 1, max: 3 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(one, { maxLength: 4 }), async (wanted) => {
+        const written = [];
+        for (const { at, isPrivate, lines } of wanted) {
+          const words = Array.from({ length: lines }, () => `word${++serial}x`);
+          await comment(at, words.join('\n'), isPrivate);
+          written.push({ isPrivate, words });
+        }
+        for (const format of translationFormat.options)
+          for (const asked of [true, false]) {
+            const text = await write(format, asked);
+            for (const { isPrivate, words } of written)
+              for (const word of words) {
+                expect(text.includes(word)).toBe(asked && !isPrivate);
+                // Nor is there anything to recognize it by.
+                if (isPrivate) expect(text).not.toContain(textMark(word));
+              }
+          }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('go out with translations only, whatever else is exported', async () => {
+    await comment(0, 'wordx');
+    const { list, segments: all } = await segments();
+    const { product, property, locale } = all[0]!;
+    const edits = [{ product, property, locale, change: { kind: 'set' as const, value: 'Kanne {size}' } }];
+    await app.call('drafts.edit', { connectionId, label: 'Edit', edits });
+    const scope = { filter: 'all' as const };
+    const files: InputOf<'exports.text'>['file'][] = [
+      { of: 'changes', from: { staged: scope }, format: 'json' },
+      { of: 'changes', from: { staged: scope }, format: 'html' },
+      { of: 'checks', list, format: 'csv', guardFormulas: true },
+      { of: 'checks', list, format: 'html', guardFormulas: true },
+      { of: 'memory', sourceLocale: 'en', targetLocale: 'de' },
+    ];
+    for (const one of files) expect(await exported(app, connectionId, one)).not.toContain('wordx');
+  });
+});
+
+describe('the mark of a translation that is the same', () => {
+  const markAs = async (review: 'needs_review' | 'done' | null) => {
+    const { list, segments: all } = await segments();
+    const { product, property, locale, item } = all[0]!;
+    await app.call('translate.mark', {
+      connectionId,
+      list,
+      segments: [{ product, property, locale, item }],
+      review,
+    });
+  };
+  const mark = async () => (await segments()).segments[0]!.review;
+  /** What a translator’s tool makes of the states in a file. */
+  const changed: Partial<Record<TranslationFormat, (text: string, from: string, to: string) => string>> = {
+    xliff12: (text, from, to) =>
+      text.replace(` approved="yes"`, '').replace(`state="${S12[from]}"`, `state="${S12[to]}"`),
+    xliff20: (text, from, to) => text.replace(S20[from]!, S20[to]!),
+    csv: (text, from, to) => text.replace(`Kessel {size},${CSV[from]},`, `Kessel {size},${CSV[to]},`),
+    po: (text, _, to) => {
+      const at = text.indexOf('msgctxt "K1.-.title"');
+      const before = text.slice(0, at).replace(/#, fuzzy\n$/, '');
+      return `${before}${to === 'needs_review' ? '#, fuzzy\n' : ''}${text.slice(at)}`;
+    },
+  };
+  const S12: Record<string, string> = {
+    translated: 'translated',
+    needs_review: 'needs-review-translation',
+    done: 'final',
+  };
+  const S20: Record<string, string> = {
+    translated: 'state="translated"',
+    needs_review: 'state="translated" subState="catalog-desk:needs_review"',
+    done: 'state="final"',
+  };
+  const CSV: Record<string, string> = { translated: '', needs_review: 'needs review', done: 'done' };
+  /** A PO file only says whether a translation is fuzzy. */
+  const PO_SAYS = new Set(['translated needs_review', 'needs_review translated', 'done needs_review']);
+  const states = ['translated', 'needs_review', 'done'] as const;
+  const markOf = (state: (typeof states)[number]) => (state === 'translated' ? null : state);
+  const cases = (['xliff12', 'xliff20', 'csv', 'po'] as const).flatMap((format) =>
+    states.flatMap((from) =>
+      states.flatMap((to) =>
+        from === to || (format === 'po' && !PO_SAYS.has(`${from} ${to}`))
+          ? []
+          : [[format, from, to] as const],
+      ),
+    ),
+  );
+
+  it.each(cases)('comes back in %s: %s made %s, and the undo takes it back', async (format, from, to) => {
+    await markAs(markOf(from));
+    const text = await write(format);
+    expect(await check(text)).toMatchObject({ marks: 0 });
+    const back = changed[format]!(text, from, to);
+    expect(await check(back)).toMatchObject({ marks: 1, stages: 0 });
+    expect(await stage(back)).toMatchObject({ staged: 0, marked: 1 });
+    expect(await mark()).toBe(markOf(to));
+    expect(await check(back)).toMatchObject({ marks: 0 });
+    await app.call('history.undo', { connectionId });
+    expect(await mark()).toBe(markOf(from));
+  });
+
+  it('stays as it is here where the file did not change it', async () => {
+    for (const format of translationFormat.options) {
+      await markAs('needs_review');
+      const text = await write(format);
+      await markAs('done');
+      expect(await check(text)).toMatchObject({ marks: 0 });
+      await markAs(null);
+      expect(await check(text)).toMatchObject({ marks: 0 });
+    }
+  });
+
+  it('is set, but not taken away, by a file that does not say what was exported', async () => {
+    const says = (about: string, state: string) =>
+      xliff(
+        file(unit(TITLE_1, 'Kettle {size}', 'Kessel {size}', about).replace('<target>', `<target${state}>`)),
+      );
+    expect(await check(says('', ' state="needs-review-translation"'))).toMatchObject({ marks: 1 });
+    await markAs('done');
+    expect(await check(says('approved="no"', ' state="translated"'))).toMatchObject({ marks: 0 });
+    expect(await check(says('', ' state="needs-review-translation"'))).toMatchObject({ marks: 0 });
   });
 });
 
@@ -418,10 +598,6 @@ describe('a segment that is in a file more than once', () => {
 });
 
 describe('a file for a tool', () => {
-  const write = async (format: TranslationFormat) => {
-    const { list } = await segments();
-    return exported(app, connectionId, { of: 'translations', list, target: 'de', format });
-  };
   const targetsIn = (text: string) =>
     [...text.matchAll(/<source>(.*?)<\/source>(?:<target([^>]*)>(.*?)<\/target>)?/g)].map(
       ([, source, about, target]) => [source, about, target],

@@ -81,6 +81,17 @@ const edit = (product: number, property: string, locale: string, value: Value) =
     edits: [{ product, property, locale, change: { kind: 'set', value } }],
   });
 
+const comment = async (
+  list: number,
+  segment: SegmentRef,
+  text: string,
+  about: { id?: string | null; isPrivate?: boolean } = {},
+) => {
+  const of = { connectionId, list, segment: ref(segment) };
+  return (await app.call('translate.comment', { ...of, id: null, isPrivate: false, text, ...about }))
+    .comments;
+};
+
 describe('segments', () => {
   it('are the texts of translatable properties and the items of lists, in the order of the view', async () => {
     const { rows, counts, progress } = await open();
@@ -295,16 +306,79 @@ describe('translations', () => {
     ]);
   });
 
-  it('are marked and noted; an edit elsewhere clears only the mark', async () => {
+  it('are marked and commented on; an edit elsewhere clears only the mark', async () => {
     const { list, rows } = await open();
     const title = find(rows, 'K1', 'title');
     await app.call('translate.mark', { connectionId, list, segments: [ref(title)], review: 'needs_review' });
-    await app.call('translate.note', { connectionId, list, segment: ref(title), note: 'Kocher?' });
+    await comment(list, title, 'Kocher?');
     await app.restart();
     const again = await open({}, { status: 'needs_review' });
-    expect(again.rows).toMatchObject([{ review: 'needs_review', note: 'Kocher?' }]);
+    const comments = [{ text: 'Kocher?', isPrivate: false, file: null }];
+    expect(again.rows).toMatchObject([{ review: 'needs_review', comments }]);
     await edit(title.product, 'title', 'de', 'Kanne');
-    expect(find((await open()).rows, 'K1', 'title')).toMatchObject({ review: null, note: 'Kocher?' });
+    expect(find((await open()).rows, 'K1', 'title')).toMatchObject({ review: null, comments });
+    expect((await open({}, { status: 'commented' })).rows).toMatchObject([{ identifier: 'K1', comments }]);
+    expect((await open()).counts).toMatchObject({ commented: 1 });
+  });
+
+  it('have comments that are changed, made private and removed, each as a step of the history', async () => {
+    const { list, rows } = await open();
+    const title = find(rows, 'K1', 'title');
+    const now = async () =>
+      find((await open()).rows, 'K1', 'title').comments.map(({ text, isPrivate }) => [text, isPrivate]);
+    const [first] = await comment(list, title, 'Kocher?');
+    await comment(list, title, 'Kessel, says Ann');
+    await comment(list, title, 'Kessel!', { id: first!.id });
+    await comment(list, title, 'Kessel!', { id: first!.id, isPrivate: true });
+    expect(await now()).toEqual([
+      ['Kessel!', true],
+      ['Kessel, says Ann', false],
+    ]);
+    await comment(list, title, '', { id: first!.id });
+    expect(await now()).toEqual([['Kessel, says Ann', false]]);
+    const seen = [];
+    for (let steps = 0; steps < 5; steps++) {
+      const { label } = await app.call('history.undo', { connectionId });
+      expect(label).toBe('Comment on title · de');
+      seen.push(await now());
+    }
+    expect(seen.slice(2)).toEqual([
+      [
+        ['Kocher?', false],
+        ['Kessel, says Ann', false],
+      ],
+      [['Kocher?', false]],
+      [],
+    ]);
+    for (let steps = 0; steps < 5; steps++) await app.call('history.redo', { connectionId });
+    expect(await now()).toEqual([['Kessel, says Ann', false]]);
+  });
+
+  it('tell what happened to them, newest first, by what, without what was undone', async () => {
+    const { list, rows } = await open();
+    const title = find(rows, 'K1', 'title');
+    await save(list, title, 'Kocher', { origin: 'memory' });
+    await save(list, title, 'Kanne');
+    await app.call('history.undo', { connectionId });
+    await app.call('translate.mark', { connectionId, list, segments: [ref(title)], review: 'done' });
+    await edit(title.product, 'title', 'de', 'Topf');
+    const { events } = await app.call('translate.history', { connectionId, list, segment: ref(title) });
+    expect(events).toMatchObject([
+      { by: null, old: 'Kocher', next: 'Topf', review: null },
+      {
+        by: null,
+        label: 'Mark title · de as done',
+        old: 'Kocher',
+        next: 'Kocher',
+        review: { old: null, next: 'done' },
+      },
+      { by: 'memory', old: 'Kessel', next: 'Kocher', review: null },
+    ]);
+    const other = find(rows, 'K2', 'tags', 0);
+    await save(list, find(rows, 'K2', 'tags', 1), 'Rund');
+    await save(list, other, 'Stahl');
+    const ofItem = await app.call('translate.history', { connectionId, list, segment: ref(other) });
+    expect(ofItem.events).toMatchObject([{ by: 'person', next: 'Stahl' }]);
   });
 
   it('are undone in the order of what was done, marks among it', async () => {
@@ -357,14 +431,12 @@ describe('translations', () => {
     await save(list, find(rows, 'K2', 'tags', 0), 'Stahl');
     await save(list, find(rows, 'K2', 'tags', 1), 'Rund');
     expect(await app.call('history.undo', { connectionId })).toMatchObject({ item: 1 });
-    await app.call('translate.note', {
-      connectionId,
-      list,
-      segment: ref(find(rows, 'K2', 'tags', 0)),
-      note: 'x',
-    });
+    const first = find(rows, 'K2', 'tags', 0);
+    await comment(list, first, 'x');
     expect(await app.call('history.undo', { connectionId })).toMatchObject({ item: 0 });
-    expect(find((await open()).rows, 'K2', 'tags', 0)).toMatchObject({ target: null, note: 'x' });
+    expect(find((await open()).rows, 'K2', 'tags', 0)).toMatchObject({ target: 'Stahl', comments: [] });
+    expect(await app.call('history.undo', { connectionId })).toMatchObject({ item: 0 });
+    expect(find((await open()).rows, 'K2', 'tags', 0)).toMatchObject({ target: null });
   });
 
   it('cannot be saved when their source is gone', async () => {

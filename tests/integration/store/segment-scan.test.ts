@@ -7,6 +7,7 @@ import { SegmentRecords } from '#electron/store/catalog/segments/segment-records
 import { SegmentScan } from '#electron/store/catalog/segments/segment-scan.ts';
 import { bitsOf } from '#electron/store/catalog/segments/segment-status.ts';
 import { Database } from '#electron/store/database.ts';
+import type { SegmentComment } from '#shared/domain/segment-comment.ts';
 import type { Value } from '#shared/domain/value.ts';
 
 /** Few texts, so that what is stored about a translation often refers to the one that is there. */
@@ -31,6 +32,8 @@ const cells = <T>(more: fc.Arbitrary<T>) =>
     selector: ([{ product, property, locale }]) => `${product} ${property} ${locale}`,
   });
 
+const COMMENT: SegmentComment = { id: '1', text: 'Which?', isPrivate: false, at: '', file: null };
+
 const catalog = fc.record({
   values: cells(value),
   drafts: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, cells(fc.option(value))),
@@ -41,6 +44,7 @@ const catalog = fc.record({
       source: fc.option(fc.constantFrom(...TEXTS), { freq: 9 }),
       target: fc.option(fc.constantFrom(...TEXTS), { freq: 9 }),
       review: fc.constantFrom(null, 'needs_review', 'done'),
+      isCommented: fc.boolean(),
     }),
   ),
   properties: fc.shuffledSubarray([1, 2, 3], { minLength: 1 }),
@@ -67,10 +71,10 @@ it('a scan finds the same segments as reading their texts, in the same order and
         );
       for (const [{ product, property, locale }, kept] of records)
         db.run(
-          `INSERT INTO segment (product, property, locale, item, source_locale, source, target, review)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+          `INSERT INTO segment (product, property, locale, item, source_locale, source, target, review, comments)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
           ...[product, property, locale, kept.item, kept.sourceLocale],
-          ...[kept.source, kept.target, kept.review],
+          ...[kept.source, kept.target, kept.review, kept.isCommented ? JSON.stringify([COMMENT]) : null],
         );
       const scope = { source: 1, references: [], ...more };
       const reader = new SegmentReader(db, new SegmentRecords(db), scope);

@@ -74,6 +74,16 @@ function translated(store: CatalogStore): void {
   });
   while (store.readSegments(list));
   store.saveSources(list, 0);
+  store.narrowSegments(list, {
+    status: null,
+    property: null,
+    locale: null,
+    search: '',
+    searchIn: 'both',
+    isPattern: false,
+  });
+  const [first] = store.segments(list, 0, 1);
+  if (first) store.commentOn(list, first, { id: null, text: 'Which kettle?', isPrivate: false });
   store.saveTerm(null, [{ locale: 'en', text: 'kettle', note: null, forbidden: false }]);
   store.saveTicket('SUP-1', [{ text: '1. P01', asked: ['P01'] }]);
 }

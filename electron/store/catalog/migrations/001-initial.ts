@@ -290,8 +290,8 @@ export const initial: Migration = (db) =>
     ) STRICT;
 
     -- What is known about translations beyond their values. item: the item of a list; -1 for a text. source: what the target
-    -- was written against; both are NULL if there is only a note. If the cell shows another target, everything but the note is out
-    -- of date.
+    -- was written against; both are NULL if there are only comments. If the cell shows another target, everything but the comments is
+    -- out of date. comments: a JSON list, NULL for none.
     CREATE TABLE segment (
       product INTEGER NOT NULL,
       property INTEGER NOT NULL,
@@ -302,7 +302,7 @@ export const initial: Migration = (db) =>
       target TEXT,
       review TEXT CHECK (review IN ('needs_review', 'done')),
       origin TEXT CHECK (origin IN ('person', 'repetition', 'memory', 'machine', 'import')),
-      note TEXT,
+      comments TEXT,
       PRIMARY KEY (product, property, locale, item)
     ) WITHOUT ROWID, STRICT;
     -- A concept of the glossary, its texts as JSON.

@@ -3,6 +3,7 @@ import type { FamilyMember } from '#shared/contract/catalog.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { displayText } from '#shared/domain/value.ts';
 import { indistinct } from '#shared/domain/variant-axis.ts';
+import type { Database } from '../../database.ts';
 import { readFacts, shownValue } from '../cell-facts.ts';
 import type { Core } from '../core.ts';
 import { type MarkMode, shownMark } from '../mark-mode.ts';
@@ -47,6 +48,18 @@ export function familyOf(
     })),
   };
 }
+
+/** Which of these identifiers belong to a product, its parent, that parent's variants, or its own variants. */
+export const ofFamily = (db: Database, product: number, identifiers: readonly string[]): string[] =>
+  db
+    .arrays<[string]>(
+      `SELECT p.identifier FROM json_each(?) k JOIN product p ON p.identifier = k.value, product own
+       WHERE own.product = ? AND (p.product = own.product OR p.identifier = own.parent_identifier
+         OR p.parent_identifier = own.parent_identifier OR p.parent_identifier = own.identifier)`,
+      JSON.stringify(identifiers),
+      product,
+    )
+    .flat();
 
 /** The topmost listed parent; if parents form a cycle, the last one before it closes. */
 function topOf(parts: Parts, product: number): number {

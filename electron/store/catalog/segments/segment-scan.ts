@@ -19,6 +19,7 @@ type ScannedRow = [
   /** Whether what is kept is about the current target. */
   isValid: number,
   isStale: number,
+  isCommented: number,
 ];
 
 /**
@@ -40,7 +41,8 @@ export class SegmentScan {
     this.#isInOrder = properties.every((property, at) => at === 0 || property > properties[at - 1]!);
     this.#sql = `
       SELECT v.product, v.property, l.value, v.flags, t.flags, s.review,
-        s.source IS NOT NULL AND s.source_locale = ${source} AND s.target IS t.value, s.source IS NOT v.value
+        s.source IS NOT NULL AND s.source_locale = ${source} AND s.target IS t.value, s.source IS NOT v.value,
+        s.comments IS NOT NULL
       FROM json_each(?) k
       CROSS JOIN value v ON v.product = k.value AND v.property IN (${properties.join()}) AND v.locale = ${source}
       CROSS JOIN json_each('[${targets.join()}]') l
@@ -99,8 +101,10 @@ const isText = (flags: number): boolean => {
   return kind === 'text' || kind === 'multiline';
 };
 
-function bitsOfRow([, , , , targetFlags, review, isValid, isStale]: ScannedRow): number {
-  if (targetFlags === null || (targetFlags & EMPTY) !== 0) return STATUS_BITS.empty;
-  if (isValid === 0) return STATUS_BITS.translated;
-  return STATUS_BITS.translated | (isStale ? STATUS_BITS.stale : 0) | (review ? STATUS_BITS[review] : 0);
+function bitsOfRow([, , , , targetFlags, review, isValid, isStale, isCommented]: ScannedRow): number {
+  const commented = isCommented ? STATUS_BITS.commented : 0;
+  if (targetFlags === null || (targetFlags & EMPTY) !== 0) return STATUS_BITS.empty | commented;
+  const translated = STATUS_BITS.translated | commented;
+  if (isValid === 0) return translated;
+  return translated | (isStale ? STATUS_BITS.stale : 0) | (review ? STATUS_BITS[review] : 0);
 }

@@ -11,6 +11,7 @@ export const STATUS_BITS: Record<SegmentStatus, number> = {
   warning: 32,
   edited: 64,
   almost_done: 128,
+  commented: 256,
 };
 
 export const isOf = (bits: number, status: SegmentStatus): boolean => (bits & STATUS_BITS[status]) !== 0;
@@ -24,12 +25,14 @@ export function validRecord({ target, record }: ReadSegment, { source }: Pick<Sc
 
 /** Without warnings, which only a check can find, and without statuses that depend on other segments of the product. */
 export function bitsOf(segment: ReadSegment, scope: ScopeIds): number {
-  const edited = segment.isEdited ? STATUS_BITS.edited : 0;
-  if (isEmptyText(segment.target)) return STATUS_BITS.empty | edited;
+  const anyway =
+    (segment.isEdited ? STATUS_BITS.edited : 0) |
+    (segment.record && segment.record.comments.length > 0 ? STATUS_BITS.commented : 0);
+  if (isEmptyText(segment.target)) return STATUS_BITS.empty | anyway;
   const record = validRecord(segment, scope);
   const isStale = record !== null && record.source !== segment.source;
   return (
-    edited |
+    anyway |
     STATUS_BITS.translated |
     (isStale ? STATUS_BITS.stale : 0) |
     (record?.review ? STATUS_BITS[record.review] : 0)

@@ -3,6 +3,7 @@ import type {
   ReviewMark,
   Segment,
   SegmentContext,
+  SegmentEvent,
   SegmentFilter,
   SegmentRef,
   SegmentStatus,
@@ -11,8 +12,11 @@ import type {
 } from '#shared/contract/translate.ts';
 import type { CheckSettings } from '#shared/domain/checks/check-settings.ts';
 import type { Term, TermText } from '#shared/domain/glossary.ts';
+import type { MemorySettings } from '#shared/domain/memory-settings.ts';
+import type { SegmentComment } from '#shared/domain/segment-comment.ts';
 import type { SentenceSettings } from '#shared/domain/sentence-settings.ts';
 import type { Core, EditOutcome } from '../core.ts';
+import { ofFamily } from '../products/family.ts';
 import { WindowReader } from '../views/row-window.ts';
 import { type DismissedWarning, dismissWarning, showDismissed } from './dismissed-warnings.ts';
 import { type LearnedText, learnedTexts } from './learned-texts.ts';
@@ -20,6 +24,7 @@ import { type Repetitions, repetitions } from './repetitions.ts';
 import { type ReportedFinding, reportedFindings } from './reported-findings.ts';
 import { checkSegments, findingsOf } from './segment-checks.ts';
 import { segmentContext } from './segment-context.ts';
+import { segmentHistory } from './segment-history.ts';
 import {
   checkUnits,
   type ImportedFile,
@@ -30,10 +35,11 @@ import {
 import { SegmentLists } from './segment-lists.ts';
 import { countSegments } from './segment-progress.ts';
 import {
+  commentOn,
   type FilledSegment,
   fillSegments,
+  type LeftComment,
   markSegments,
-  noteSegment,
   type Repeat,
   type SavedSegment,
   saveSegments,
@@ -115,8 +121,11 @@ export function createTranslate(core: Core) {
     },
     markSegments: (list: number, segments: SegmentRef[], review: ReviewMark): void =>
       markSegments(parts, list, segments, review),
-    noteSegment: (list: number, segment: SegmentRef, note: string): void =>
-      noteSegment(parts, list, segment, note),
+    commentOn: (list: number, segment: SegmentRef, left: LeftComment): SegmentComment[] =>
+      commentOn(parts, list, segment, left),
+    /** Throws `not_found`. */
+    segmentHistory: (list: number, segment: SegmentRef): SegmentEvent[] =>
+      segmentHistory(db, lists.get(list).segments.key(lists.place(list, segment))),
     /**
      * Keeps what the next translations were written against, if that is not known. Returns where to continue, null at the
      * end.
@@ -148,6 +157,11 @@ export function createTranslate(core: Core) {
     sentenceSettings: (): SentenceSettings => meta.get('sentences'),
     setSentenceSettings: (settings: SentenceSettings): void =>
       db.transaction('durable', () => meta.set('sentences', settings)),
+    memorySettings: (): MemorySettings => meta.get('memory_settings'),
+    setMemorySettings: (settings: MemorySettings): void =>
+      db.transaction('durable', () => meta.set('memory_settings', settings)),
+    /** Which of these identifiers belong to a product, its parent, their variants, or its own. */
+    ofFamily: (product: number, identifiers: string[]): string[] => ofFamily(db, product, identifiers),
     /** Hides a warning of a segment. Returns whether the list should be checked again. Throws `not_found`, `invalid_input`. */
     dismissWarning: (list: number, segment: SegmentRef, warning: DismissedWarning): boolean =>
       changing(() => dismissWarning(parts, list, segment, warning)),
@@ -158,7 +172,7 @@ export function createTranslate(core: Core) {
     segmentScope: (list: number): TranslateScope => lists.get(list).scope,
     /** The verdicts on translations from a file, in their order. All items of a list must be in one call. */
     checkImport: (file: ImportedFile): UnitVerdict[] => checkUnits(parts, file),
-    /** Stages the units that have one of the verdicts, as one step; keeps marks of unchanged texts, and notes. */
+    /** Stages the units that have one of the verdicts, keeps other marks of texts that are here, and notes, all as one step. */
     stageImport: (
       label: string,
       file: ImportedFile,

@@ -2,8 +2,9 @@ import type { ReviewMark } from '#shared/contract/translate.ts';
 import { STAGED_TOO } from '#shared/contract/translation-files.ts';
 import { type Doubt, doubtAbout, UNKNOWN_SHAPE } from '#shared/domain/doubt.ts';
 import { type Judgement, judge } from '#shared/domain/judge.ts';
-import { isMarkOf } from '#shared/domain/text-hash.ts';
 import { isCopied } from '#shared/exchange/copied-source.ts';
+import { exportedState, isExported } from '#shared/exchange/exported-mark.ts';
+import type { ReadUnit } from '#shared/exchange/translation-unit.ts';
 import { languageKinship } from '#shared/service/language-codes.ts';
 import type { CellFacts } from '../cell-facts.ts';
 import { inChunks } from '../chunks.ts';
@@ -12,7 +13,13 @@ import { type ReadSegment, type ScopeIds, SegmentReader } from '../segments/segm
 import { segmentText } from '../segments/segment-records.ts';
 import { validRecord } from '../segments/segment-status.ts';
 import { leavingHoles } from './list-items.ts';
-import { type SavingParts, saveRecords, type WrittenSegment, writeSegments } from './segment-saving.ts';
+import {
+  newComment,
+  type SavingParts,
+  type WrittenSegment,
+  withMark,
+  writeSegments,
+} from './segment-saving.ts';
 
 /** A translation from a file. */
 export interface ImportedUnit {
@@ -27,8 +34,7 @@ export interface ImportedUnit {
   target: string | null;
   /** The translation, or a part of it, is the source that the file has. */
   isCopy: boolean;
-  review: ReviewMark;
-  /** `textMark` of the translation when the file was exported; null if the file does not say. */
+  state: ReadUnit['state'];
   exported: string | null;
   notes: readonly string[];
 }
@@ -54,8 +60,10 @@ type Parts = Pick<Core, 'products'> & SavingParts;
 interface Judged {
   verdict: ImportVerdict;
   segment: ReadSegment | null;
-  /** The note of its segment with what the file adds; null if it adds nothing. */
-  note: string | null;
+  /** Its mark, if that is another in the file. */
+  mark: ReviewMark | undefined;
+  /** What the file says that no comment says yet. */
+  notes: string[];
 }
 
 /** A verdict with the text that decides it: the current source, or translation. */
@@ -77,10 +85,10 @@ export interface ImportedFile {
 export function checkUnits(parts: Parts, file: ImportedFile): UnitVerdict[] {
   // The file may be in a language that the catalog has never seen.
   const { judged } = parts.db.transaction('page', () => judgeUnits(parts, file));
-  return judged.map(({ verdict, segment, note }, i) => ({
+  return judged.map(({ verdict, segment, notes }, i) => ({
     verdict,
     text: decidingText(verdict, segment, file.units[i]!),
-    hasNewNote: note !== null,
+    hasNewNote: notes.length > 0,
   }));
 }
 
@@ -104,45 +112,36 @@ export function stageUnits(
   const { db } = parts;
   return db.transaction('durable', () => {
     const { scope, judged } = judgeUnits(parts, file);
-    const written: WrittenSegment[] = [];
-    const marked: WrittenSegment[] = [];
-    const noted = new Map<string, { segment: ReadSegment; note: string }>();
-    for (const [i, { verdict, segment, note }] of judged.entries()) {
+    const written = new Map<string, WrittenSegment>();
+    const notes = new Map<string, { segment: ReadSegment; texts: Set<string> }>();
+    const counts = { staged: 0, marked: 0, noted: 0 };
+    for (const [i, { verdict, segment, mark, notes: added }] of judged.entries()) {
       if (!segment) continue;
-      const { target, review } = file.units[i]!;
-      const origin = validRecord(segment, scope)?.origin ?? null;
-      if (wanted.has(verdict)) written.push({ segment, target, review, origin: 'import' });
-      else if (verdict === 'marks') marked.push({ segment, target: segment.target, review, origin });
-      if (note !== null) noted.set(segmentText(segment), { segment, note });
+      const key = segmentText(segment);
+      const { target, state } = file.units[i]!;
+      if (wanted.has(verdict)) {
+        written.set(key, { segment, target, review: markOf(state), origin: 'import' });
+        counts.staged++;
+      } else if (mark !== undefined) {
+        written.set(key, withMark(segment, scope, mark));
+        counts.marked++;
+      }
+      if (added.length === 0) continue;
+      // A segment that is in a file more than once has the notes of all.
+      const { texts } = notes.get(key) ?? { texts: new Set() };
+      notes.set(key, { segment, texts: new Set([...texts, ...added]) });
     }
-    const facts = writeSegments(parts, scope, written, label);
-    saveRecords(parts, scope, marked);
-    saveNotes(parts, scope, [...noted.values()]);
-    if (marked.length + noted.size > 0) db.noteWritten('review of a segment');
-    return { facts, staged: written.length, marked: marked.length, noted: noted.size };
+    for (const [key, { segment, texts }] of notes) {
+      const comments = { has: [...texts].map((text) => newComment(text, file.fileName)), lacks: [] };
+      const nothingElse: WrittenSegment = { ...withMark(segment, scope, null), keeps: 'record' };
+      written.set(key, { ...(written.get(key) ?? nothingElse), comments });
+      counts.noted++;
+    }
+    return { facts: writeSegments(parts, scope, [...written.values()], () => label), ...counts };
   });
 }
 
-/** Only inside a transaction, after other records of these segments. */
-function saveNotes(
-  { records }: Parts,
-  { source }: ScopeIds,
-  noted: readonly { segment: ReadSegment; note: string }[],
-): void {
-  const kept = records.ofProducts(JSON.stringify([...new Set(noted.map(({ segment }) => segment.product))]));
-  const none = { sourceLocale: source, source: null, target: null, review: null, origin: null };
-  records.write(
-    noted.map(({ segment: { product, property, locale, item }, note }) => {
-      const key = { product, property, locale, item };
-      return { ...none, ...kept.get(segmentText(key)), ...key, note };
-    }),
-  );
-}
-
-function judgeUnits(
-  parts: Parts,
-  { fileName, source, units }: ImportedFile,
-): { scope: ScopeIds; judged: Judged[] } {
+function judgeUnits(parts: Parts, { source, units }: ImportedFile): { scope: ScopeIds; judged: Judged[] } {
   const { db, names, products, records } = parts;
   const properties = new Map(
     [...new Set(units.map(({ property }) => property))].map((name) => [name, names.properties.find(name)]),
@@ -176,14 +175,14 @@ function judgeUnits(
         product === undefined || property === undefined
           ? undefined
           : segments.get(segmentText({ product, property, locale, item: unit.item }));
-      if (!segment) return { verdict: 'unknown', segment: null, note: null };
+      if (!segment) return { verdict: 'unknown', segment: null, mark: undefined, notes: [] };
+      const mark = newMark(unit, segment, scope);
+      const verdict = verdictOn(unit, segment, languageKinship(source, unit.locale) !== 'none');
       return {
-        verdict: verdictOn(unit, segment, {
-          scope,
-          mayCopy: languageKinship(source, unit.locale) !== 'none',
-        }),
+        verdict: verdict === 'same' && mark !== undefined ? 'marks' : verdict,
         segment,
-        note: noteWith(segment.record?.note ?? null, unit.notes, fileName),
+        mark: verdict === 'same' ? mark : undefined,
+        notes: newNotes(segment, unit.notes),
       };
     });
   });
@@ -192,20 +191,13 @@ function judgeUnits(
 }
 
 /** `mayCopy`: between forms of one language ("en-GB" and "en-US"), most translations are the same as their source. */
-function verdictOn(
-  unit: ImportedUnit,
-  segment: ReadSegment,
-  { scope, mayCopy }: { scope: ScopeIds; mayCopy: boolean },
-): ImportVerdict {
+function verdictOn(unit: ImportedUnit, segment: ReadSegment, mayCopy: boolean): ImportVerdict {
   const { target: shown, held, source } = segment;
   if (unit.target === null) return 'noText';
-  const saw = unit.exported === null ? 'unknown' : isMarkOf(unit.exported, shown) ? 'shown' : 'other';
+  const saw = unit.exported === null ? 'unknown' : isExported(unit.exported, shown) ? 'shown' : 'other';
   const judged = judge({ shown, isStaged: shown !== held }, { value: unit.target, saw });
-  const isStale = unit.source !== null && oneLineEnd(unit.source) !== oneLineEnd(source);
-  if (judged === 'same') {
-    const isConfirmed = unit.review === 'done' && !isStale;
-    return isConfirmed && validRecord(segment, scope)?.review !== 'done' ? 'marks' : 'same';
-  }
+  if (judged === 'same') return judged;
+  const isStale = isOfOtherSource(unit, source);
   const isCopy = !mayCopy && (unit.isCopy || isCopied(source, unit.target));
   if (isCopy) return isStale || judged === 'clashes' ? 'outdated' : 'copies';
   if (isSpoiled(unit.target, segment)) return 'spoiled';
@@ -236,10 +228,35 @@ function holdHoles(segments: readonly ReadSegment[], judged: readonly Judged[]):
   for (const { one } of leavingHoles(segments, candidates, 'stages')) one.verdict = 'holes';
 }
 
-/** Adds what the file says to a note, named by the file; null if that is all in it. */
-function noteWith(own: string | null, notes: readonly string[], fileName: string): string | null {
-  const added = notes.filter((note) => !own?.includes(note)).map((note) => `${fileName}: ${note}`);
-  return added.length === 0 ? null : [...(own === null ? [] : [own]), ...new Set(added)].join('\n');
+const isOfOtherSource = (unit: ImportedUnit, source: string): boolean =>
+  unit.source !== null && oneLineEnd(unit.source) !== oneLineEnd(source);
+
+const markOf = (state: ReadUnit['state']): ReviewMark => (state === 'translated' ? null : state);
+
+/**
+ * The mark that a file has for a translation that is here already, if it was changed there since it was exported; undefined if not.
+ * Where the file does not say what was exported, it cannot take marks away.
+ */
+function newMark(unit: ImportedUnit, segment: ReadSegment, scope: ScopeIds): ReviewMark | undefined {
+  const { state, exported } = unit;
+  if (state === null || isOfOtherSource(unit, segment.source)) return undefined;
+  const record = validRecord(segment, scope);
+  const here = record?.review ?? null;
+  const before = exported === null ? null : exportedState(exported);
+  if (before === null) {
+    const isRaised = state === 'done' ? here !== 'done' : state === 'needs_review' && here === null;
+    return isRaised ? markOf(state) : undefined;
+  }
+  // Files say of a translation whose source changed that it needs review.
+  if (state === (before === 'stale' ? 'needs_review' : before)) return undefined;
+  const next = markOf(state);
+  const confirms = before === 'stale' && record !== null && record.source !== segment.source;
+  return next !== here || confirms ? next : undefined;
+}
+
+function newNotes({ record }: ReadSegment, notes: readonly string[]): string[] {
+  const known = new Set(record?.comments.map(({ text }) => oneLineEnd(text)));
+  return notes.filter((note) => !known.has(oneLineEnd(note)));
 }
 
 /** Other programs have their own line endings. */

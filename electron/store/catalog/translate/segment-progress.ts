@@ -11,6 +11,7 @@ const COUNTED: readonly SegmentStatus[] = [
   'stale',
   'edited',
   'almost_done',
+  'commented',
   'warning',
 ];
 

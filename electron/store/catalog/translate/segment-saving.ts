@@ -1,14 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { plural, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { ReviewMark, SegmentOrigin, SegmentRef } from '#shared/contract/translate.ts';
 import { edited } from '#shared/domain/judge.ts';
+import type { SegmentComment } from '#shared/domain/segment-comment.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
 import { type CellFacts, readFacts, shownValue } from '../cell-facts.ts';
 import type { Core } from '../core.ts';
 import { type CellKey, cellText } from '../names.ts';
 import type { ReadSegment, ScopeIds } from '../segments/segment-reader.ts';
-import { type SegmentKey, type SegmentRecord, segmentText } from '../segments/segment-records.ts';
+import {
+  type KeptSegment,
+  type SegmentKey,
+  type SegmentRecord,
+  segmentText,
+  withComments,
+} from '../segments/segment-records.ts';
 import { isEmptyText, validRecord } from '../segments/segment-status.ts';
 import type { Restage } from '../staging/restaging.ts';
 import { missingItems } from './list-items.ts';
@@ -36,6 +44,10 @@ type Written = Pick<SavedSegment, 'target' | 'seen' | 'origin' | 'review'>;
 export interface WrittenSegment extends Pick<SegmentRecord, 'target' | 'origin' | 'review'> {
   segment: ReadSegment;
   seen?: string | null | undefined;
+  /** `text`: only what is kept about the segment changes; `record`: only its comments. */
+  keeps?: 'text' | 'record';
+  /** What becomes of its comments: see `KeptSegment`. */
+  comments?: Required<Pick<KeptSegment, 'has' | 'lacks'>>;
 }
 
 export type SavingParts = Pick<Core, 'db' | 'names' | 'restaging' | 'records'>;
@@ -142,36 +154,61 @@ export function markSegments(
     const { segments } = lists.get(list);
     const read = segments.readAt(marked.map((one) => lists.place(list, one)));
     const { scope } = segments;
-    const written = [...read.values()].map((segment) => ({
-      segment,
-      target: segment.target,
-      origin: validRecord(segment, scope)?.origin ?? null,
-      review,
-    }));
+    const written = [...read.values()].map((segment) => withMark(segment, scope, review));
     const isConfirmed = written.every(({ segment }) => validRecord(segment, scope)?.review === review);
     const label = () => markLabel(parts, written, isConfirmed ? 'fits' : review);
-    stageCells(parts, scope, written, { label, keepsTexts: true });
-    saveRecords(parts, scope, written);
+    writeSegments(parts, scope, written, label);
     segments.touch([...read.values()].map(({ product }) => product));
-    db.noteWritten('review of a segment');
   });
 }
 
-export function noteSegment(parts: Parts, list: number, of: SegmentRef, note: string): void {
-  const { db, lists, records } = parts;
-  db.transaction('durable', () => {
+/** A comment as the user left it: a new one has no id, and one without text is removed. */
+export type LeftComment = Pick<SegmentComment, 'text' | 'isPrivate'> & { id: string | null };
+
+/** Returns all comments of the segment. One that is gone by now is added again. Throws `not_found`. */
+export function commentOn(parts: Parts, list: number, of: SegmentRef, left: LeftComment): SegmentComment[] {
+  const { db, lists } = parts;
+  return db.transaction('durable', () => {
     const { segments } = lists.get(list);
     const segment = segments
       .readAt([lists.place(list, of)])
       .values()
       .next().value;
     if (!segment) throw gone();
-    const kept = segment.record ?? { ...NO_RECORD, sourceLocale: segments.scope.source };
-    records.write([{ ...keyOf(segment), ...kept, note: note.trim() === '' ? null : note }]);
+    const before = segment.record?.comments ?? [];
+    const comments = changedBy(left, before);
+    const { property, locale } = parts.names.column(segment.property, segment.locale);
+    const written = { ...withMark(segment, segments.scope, null), keeps: 'record' as const, comments };
+    if (!isDeepStrictEqual(comments.has, comments.lacks))
+      writeSegments(parts, segments.scope, [written], () => t`Comment on ${property} · ${locale}`);
     segments.touch([segment.product]);
-    db.noteWritten('review of a segment');
+    return inOrder(withComments(before, comments));
   });
 }
+
+function changedBy(
+  { id, text, isPrivate }: LeftComment,
+  comments: readonly SegmentComment[],
+): NonNullable<WrittenSegment['comments']> {
+  const left = text.trim();
+  const before = comments.find((one) => one.id === id);
+  if (!before) return { has: left === '' ? [] : [newComment(left, null, isPrivate)], lacks: [] };
+  const after = { ...before, isPrivate, text: before.file === null ? left : before.text };
+  return { has: left === '' ? [] : [after], lacks: [before] };
+}
+
+/** Oldest first. */
+export const inOrder = (comments: readonly SegmentComment[]): SegmentComment[] =>
+  [...comments].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+
+/** `file`: see `SegmentComment`. */
+export const newComment = (text: string, file: string | null, isPrivate = false): SegmentComment => ({
+  id: randomUUID(),
+  text,
+  isPrivate,
+  at: new Date().toISOString(),
+  file,
+});
 
 /** Keeps what the translations of the next segments were written against, if that is not known; `null` at the end. */
 export function saveSources(parts: Parts, list: number, from: number, limit: number): number | null {
@@ -198,14 +235,22 @@ export function writeSegments(
   parts: SavingParts,
   scope: ScopeIds,
   written: readonly WrittenSegment[],
-  label?: string,
+  label: (cells: number) => string = (count) => labelOf(parts, written, count),
 ): CellFacts[] {
-  const facts = stageCells(parts, scope, written, {
-    label: (count) => label ?? labelOf(parts, written, count),
-  });
+  const facts = stageCells(parts, scope, written, label);
   saveRecords(parts, scope, written);
+  if (written.some(({ keeps }) => keeps)) parts.db.noteWritten('review of a segment');
   return facts;
 }
+
+/** A segment with another mark: its translation, as it is, fits its source. */
+export const withMark = (segment: ReadSegment, scope: ScopeIds, review: ReviewMark): WrittenSegment => ({
+  segment,
+  target: segment.target,
+  origin: validRecord(segment, scope)?.origin ?? null,
+  review,
+  keeps: 'text',
+});
 
 /** A fill marks nothing as done: nobody has looked at it. */
 function filledBy(parts: Parts, list: number, of: SavedSegment, { into, except }: Repeat): Filled {
@@ -232,12 +277,11 @@ function filledBy(parts: Parts, list: number, of: SavedSegment, { into, except }
   return { places, repeated: wanted.length };
 }
 
-/** `keepsTexts`: only what is kept about the segments changes. */
 function stageCells(
   parts: SavingParts,
   scope: ScopeIds,
   written: readonly WrittenSegment[],
-  { label, keepsTexts = false }: { label: (cells: number) => string; keepsTexts?: boolean },
+  label: (cells: number) => string,
 ): CellFacts[] {
   const { db, restaging } = parts;
   const cells = new Map<string, CellKey>(
@@ -254,18 +298,25 @@ function stageCells(
   );
   const segments = Map.groupBy(written, ({ segment }) => cellText(segment));
   for (const [cell, ofCell] of segments) {
-    const before = ofCell.map(({ segment: { item, record } }) => ({
-      item,
-      record: record && withoutNote(record),
-    }));
-    const after = ofCell.map((one) => ({
-      item: one.segment.item,
-      record: withoutNote(recordOf(scope, one)),
-    }));
+    const before = ofCell.map(
+      ({ segment: { item, record }, keeps, comments }): KeptSegment => ({
+        item,
+        ...(keeps === 'record' ? {} : { record: record && withoutComments(record) }),
+        ...(comments && { has: comments.lacks, lacks: comments.has, sourceLocale: scope.source }),
+      }),
+    );
+    const after = ofCell.map(
+      (one): KeptSegment => ({
+        item: one.segment.item,
+        ...(one.keeps === 'record' ? {} : { record: withoutComments(recordOf(scope, one)) }),
+        ...(one.comments && { ...one.comments, sourceLocale: scope.source }),
+      }),
+    );
     // What stays as it is, such as a text that others are filled with, is no part of the step.
     if (!isDeepStrictEqual(before, after)) wanted.get(cell)!.segments = { before, after };
   }
-  for (const { segment, target, seen } of keepsTexts ? [] : written) {
+  for (const { segment, target, seen, keeps } of written) {
+    if (keeps) continue;
     const one = wanted.get(cellText(segment))!;
     one.shown = withText(one.shown, segment.item, target);
     one.next = edited({ draft: one.next, current: one.facts.current }, one.shown, {
@@ -303,12 +354,19 @@ function markLabel(
 export const saveRecords = (parts: SavingParts, scope: ScopeIds, written: readonly WrittenSegment[]): void =>
   parts.records.write(written.map((one) => ({ ...keyOf(one.segment), ...recordOf(scope, one) })));
 
-const recordOf = (
-  { source: sourceLocale }: ScopeIds,
-  { segment: { source, record }, target, origin, review }: WrittenSegment,
-): SegmentRecord => ({ sourceLocale, source, target, review, origin, note: record?.note ?? null });
+function recordOf(
+  scope: ScopeIds,
+  { segment: { source, record }, target, origin, review, keeps, comments: changed }: WrittenSegment,
+): SegmentRecord {
+  const kept = record ?? noRecord(scope);
+  const comments = withComments(kept.comments, changed ?? {});
+  return keeps === 'record'
+    ? { ...kept, comments }
+    : { sourceLocale: scope.source, source, target, review, origin, comments };
+}
 
-const withoutNote = ({ note: _, ...record }: SegmentRecord): Omit<SegmentRecord, 'note'> => record;
+const withoutComments = ({ comments: _, ...record }: SegmentRecord): Omit<SegmentRecord, 'comments'> =>
+  record;
 
 /** A cell's value with a text, or an item, replaced: missing items before it are empty. Null if no text is left. */
 function withText(shown: CellValue, item: number | null, text: string | null): CellValue {
@@ -327,6 +385,13 @@ const keyOf = ({ product, property, locale, item }: SegmentKey): SegmentKey => (
   item,
 });
 
-const NO_RECORD = { source: null, target: null, review: null, origin: null };
+const noRecord = ({ source: sourceLocale }: Pick<ScopeIds, 'source'>): SegmentRecord => ({
+  sourceLocale,
+  source: null,
+  target: null,
+  review: null,
+  origin: null,
+  comments: [],
+});
 
 const gone = (): AppError => new AppError('not_found', t`This text is no longer there to be translated.`);

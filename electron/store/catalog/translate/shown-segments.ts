@@ -6,6 +6,7 @@ import type { ReadSegment } from '../segments/segment-reader.ts';
 import { validRecord } from '../segments/segment-status.ts';
 import type { WindowReader } from '../views/row-window.ts';
 import type { SegmentList } from './segment-list.ts';
+import { inOrder } from './segment-saving.ts';
 
 interface Parts {
   names: Names;
@@ -58,7 +59,7 @@ export function shownSegments(
       review: record?.review ?? null,
       writtenAgainst: record && record.source !== segment?.source ? record.source : null,
       origin: record?.origin ?? null,
-      note: segment?.record?.note ?? null,
+      comments: inOrder(segment?.record?.comments ?? []),
       findings: segment ? findings(segments, place, segment) : [],
     };
   });

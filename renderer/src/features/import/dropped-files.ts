@@ -17,7 +17,7 @@ export function whyNotDropped({
 
 /** The ids of the actions that import other kinds of files, by file name extension. */
 const OTHER_IMPORTS: [ending: RegExp, name: string, action: string][] = [
-  [/\.xlf$|\.xliff$/i, t`translations`, 'translation-files.import'],
+  [/\.xlf$|\.xliff$|\.po$/i, t`translations`, 'translation-files.import'],
   [/\.tmx$/i, t`a translation memory`, 'memory.open'],
 ];
 

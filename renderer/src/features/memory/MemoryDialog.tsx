@@ -20,7 +20,9 @@ import { cancelJob, useJobs } from '../../state/jobs.ts';
 import { isOpenedFileWaiting } from '../../state/opened-files.ts';
 import parts from '../../theme/parts.module.css';
 import { ExportTmxDialog } from './ExportTmxDialog.tsx';
+import { ImportedMemories } from './ImportedMemories.tsx';
 import { ImportTmxDialog } from './import/ImportTmxDialog.tsx';
+import { MatchSettings } from './MatchSettings.tsx';
 import { MemorySearchDialog } from './MemorySearchDialog.tsx';
 import styles from './memory.module.css';
 import { builtLabel, type MemoryPair, memoryLanguages, pairRows } from './pair-rows.ts';
@@ -110,6 +112,8 @@ export function MemoryDialog({ connection, onClose }: MemoryDialogProps) {
         ) : error ? null : (
           <Spinner label={t`Reading the translation memory`} />
         )}
+        <ImportedMemories connectionId={connectionId} isFilled={job !== undefined} />
+        <MatchSettings connectionId={connectionId} />
       </div>
       {over === 'search' ? (
         <MemorySearchDialog

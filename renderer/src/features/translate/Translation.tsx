@@ -24,6 +24,7 @@ import { shownSegments } from '../../state/translation-files.ts';
 import parts from '../../theme/parts.module.css';
 import { TranslateBar } from './bar/TranslateBar.tsx';
 import { SegmentListView } from './list/SegmentListView.tsx';
+import type { CommentField } from './panel/Comments.tsx';
 import { TranslatePanel } from './panel/TranslatePanel.tsx';
 import { useLearnedMemory } from './panel/use-learned-memory.ts';
 import { useMachineSuggestion } from './panel/use-machine-suggestion.ts';
@@ -86,6 +87,7 @@ export function Translation({
   const isPanelShown = showsPanel && !isProductShown;
   const glossary = useGlossary();
   const search = useRef<HTMLInputElement>(null);
+  const commentField = useRef<CommentField>({ field: null, isWanted: false });
   const [said, setSaid] = useState('');
   const { segment } = workspace;
   const typed = useTypedText();
@@ -140,6 +142,13 @@ export function Translation({
     );
     if (!answer.ok) toastError(t`The check could not start`, answer.error);
   }, [workspace, connection.id]);
+  const comment = useCallback(() => {
+    const { field } = commentField.current;
+    if (field) return field.focus();
+    commentField.current.isWanted = true;
+    closeProductPanel();
+    void changeTranslateSettings({ showsPanel: true });
+  }, []);
   const fillExact = useCallback(async () => {
     await workspace.commit();
     const answer = await workspace.list.call((list) =>
@@ -173,11 +182,12 @@ export function Translation({
           machine: () => latestMachine.current,
           checkAll: () => void checkAll(),
           fillExact: () => void fillExact(),
+          comment,
           openDialog: onDialog,
           step,
           search: () => search.current?.focus(),
         }),
-      [workspace, connection.id, scope.source, checkAll, fillExact, endSentences, onDialog, step],
+      [workspace, connection.id, scope.source, checkAll, fillExact, comment, endSentences, onDialog, step],
     ),
   );
   useListedKeys(FIELD_KEYS);
@@ -213,7 +223,7 @@ export function Translation({
           {
             id: 'exact',
             label: t`Fill exact matches`,
-            hint: t`Empty segments on the list get the memory’s translation of the very same text`,
+            hint: t`Empty segments on the list get the memory’s translation of the very same text, or of a similar one if you set that`,
             disabled: connection.readOnly,
             onSelect: () => void fillExact(),
           },
@@ -307,6 +317,7 @@ export function Translation({
             findings={findings}
             checks={checks}
             onFill={(repeat) => workspace.fill(repeat)}
+            commentField={commentField}
           />
         ) : null}
       </div>

@@ -13,6 +13,7 @@ export const STATUS_LABELS: Record<SegmentStatus, string> = {
   warning: t`Warnings`,
   edited: t`Edited`,
   almost_done: t`One field from done`,
+  commented: t`Comments`,
 };
 
 /** The chips of the bar, in their order. */
@@ -23,6 +24,7 @@ export const CHIP_STATUSES: readonly SegmentStatus[] = [
   'warning',
   'edited',
   'almost_done',
+  'commented',
 ];
 
 /** "Title", or for a list "Bullet points, item 2"; with the language if there are several. */
@@ -53,6 +55,9 @@ export function segmentLabel(segment: Segment, row: number, rows: number): strin
     segment.writtenAgainst === null ? '' : t`source changed`,
     segment.findings.length > 0
       ? plural(segment.findings.length, { one: '# warning', other: '# warnings' })
+      : '',
+    segment.comments.length > 0
+      ? plural(segment.comments.length, { one: '# comment', other: '# comments' })
       : '',
   ].filter(Boolean);
   return [

@@ -45,6 +45,8 @@ export interface TranslateActionsContext {
   machine: () => Pick<MachineSuggestion, 'target' | 'ask'>;
   checkAll: () => void;
   fillExact: () => void;
+  /** Moves focus to the field for a comment. */
+  comment: () => void;
   openDialog: (dialog: TranslateDialog) => void;
   step: (by: -1 | 1) => void;
   /** Moves focus to the search field. */
@@ -54,6 +56,8 @@ export interface TranslateActionsContext {
 export const NEXT_EMPTY = 'Mod+Enter';
 export const COPY_SOURCE = 'Mod+B';
 export const INSERT_CODE = 'Mod+J';
+/** As in spreadsheets. */
+const COMMENT = 'Shift+F2';
 
 /** Actions of the Translate view, for the palette, the keyboard sheet and the keys that work in the field. */
 export function translateActions(context: TranslateActionsContext): Action[] {
@@ -105,6 +109,7 @@ function movingActions({ workspace, say }: TranslateActionsContext): Action[] {
     ),
     to('next-stale', t`Next segment whose source changed`, 'F9', () => next('stale')),
     to('next-review', t`Next segment that needs review`, 'Shift+F9', () => next('needs_review')),
+    to('next-commented', t`Next segment with comments`, undefined, () => next('commented')),
     to('next-almost-done', t`Next product with one field to fill`, undefined, () => next('almost_done')),
   ];
 }
@@ -148,7 +153,7 @@ function textActions({ workspace, say }: TranslateActionsContext): Action[] {
 
 const withNextCode: TextChange = ({ source }, text) => text + (missingCodes(source, text)[0]?.text ?? '');
 
-function markActions({ workspace, say }: TranslateActionsContext): Action[] {
+function markActions({ workspace, say, comment }: TranslateActionsContext): Action[] {
   const mark = (review: NonNullable<ReviewMark>, shortcut: string): Action => {
     const label = STATUS_LABELS[review].toLowerCase();
     return {
@@ -165,7 +170,19 @@ function markActions({ workspace, say }: TranslateActionsContext): Action[] {
       },
     };
   };
-  return [mark('needs_review', 'Mod+U'), mark('done', 'Mod+D')];
+  return [
+    mark('needs_review', 'Mod+U'),
+    mark('done', 'Mod+D'),
+    {
+      ...inField,
+      id: 'translate.comment',
+      label: t`Comment on the segment`,
+      shortcut: COMMENT,
+      keywords: t`note remark annotation`,
+      enabled: () => workspace.segment !== null,
+      run: comment,
+    },
+  ];
 }
 
 function suggestionActions(context: TranslateActionsContext): Action[] {

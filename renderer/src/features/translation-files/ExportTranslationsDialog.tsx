@@ -5,6 +5,7 @@ import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { OpenedSegments } from '#shared/contract/translate.ts';
 import { type TranslationFormat, translationFormat } from '#shared/contract/translation-files.ts';
 import { client } from '../../client/index.ts';
+import { Checkbox } from '../../components/Checkbox.tsx';
 import { countLabel } from '../../components/count-label.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -37,6 +38,7 @@ export function ExportTranslationsDialog({ connection, listed, onClose }: Export
   const target = targets.includes(wanted) ? wanted : (targets[0] ?? '');
   const [onlyEmpty, setOnlyEmpty] = useState(false);
   const [format, setFormat] = useState<TranslationFormat>('xliff12');
+  const [comments, setComments] = useState(false);
   const catalog = useSegmentList(
     listed || target === '' ? null : { connectionId, source, target, onlyEmpty },
   );
@@ -50,7 +52,7 @@ export function ExportTranslationsDialog({ connection, listed, onClose }: Export
       title={t`Export translations to a file`}
       description={t`For a translator’s own tool. The file comes back with the command “Import translations…”.`}
       connection={connection}
-      file={list === null || isEmpty ? null : { of: 'translations', list, target, format }}
+      file={list === null || isEmpty ? null : { of: 'translations', list, target, format, comments }}
       stem={`translations-${target}`}
       format={FORMATS[format]}
       total={total}
@@ -98,6 +100,12 @@ export function ExportTranslationsDialog({ connection, listed, onClose }: Export
       <Field label={t`Format`} hint={FORMATS[format].hint}>
         <Select value={format} options={FORMAT_OPTIONS} onChange={setFormat} />
       </Field>
+      <div>
+        <Checkbox checked={comments} onChange={setComments}>{t`With comments, as notes`}</Checkbox>
+        <p
+          className={parts.hint}
+        >{t`Also those that came with other files. Private comments go into no file.`}</p>
+      </div>
     </ExportDialog>
   );
 }

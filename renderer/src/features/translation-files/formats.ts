@@ -34,6 +34,12 @@ export const FORMATS: Record<TranslationFormat, FileFormat> = {
     ending: 'xlf',
     type: 'application/xliff+xml',
   },
+  po: {
+    label: t`PO (gettext)`,
+    hint: t`For Poedit, Lokalize and gettext. What has to be reviewed is fuzzy; what is done looks translated.`,
+    ending: 'po',
+    type: 'text/x-gettext-translation',
+  },
   csv: {
     label: t`Spreadsheet (CSV)`,
     hint: t`For Excel, LibreOffice or Google Sheets. Translate in the column “translation” and leave “id” as it is.`,
@@ -43,4 +49,4 @@ export const FORMATS: Record<TranslationFormat, FileFormat> = {
 };
 
 /** The file types that the import dialog offers first. */
-export const ACCEPTED = '.xlf,.xliff,.csv,application/xliff+xml,application/x-xliff+xml,text/csv';
+export const ACCEPTED = '.xlf,.xliff,.po,.csv,application/xliff+xml,application/x-xliff+xml,text/csv';

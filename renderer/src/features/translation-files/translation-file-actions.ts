@@ -14,7 +14,7 @@ export const translationFileActions: Action[] = [
     id: 'translation-files.export',
     label: t`Export translations…`,
     group: t`Translate`,
-    keywords: t`xliff xlf csv spreadsheet translator save file`,
+    keywords: t`xliff xlf po gettext csv spreadsheet translator save file`,
     enabled: () => connection() !== null,
     whyNot: () => NO_CONNECTION,
     run: async () => {
@@ -28,7 +28,7 @@ export const translationFileActions: Action[] = [
     id: 'translation-files.import',
     label: t`Import translations…`,
     group: t`Translate`,
-    keywords: t`xliff xlf csv spreadsheet translator load file`,
+    keywords: t`xliff xlf po gettext csv spreadsheet translator load file`,
     enabled: () => connection() !== null,
     whyNot: () => NO_CONNECTION,
     run: async () => {

@@ -16,6 +16,7 @@ describe('files dropped on the window', () => {
   it.each([
     ['back.xlf', 'translation-files.import'],
     ['BACK.XLIFF', 'translation-files.import'],
+    ['back.po', 'translation-files.import'],
     ['memory.tmx', 'memory.open'],
     ['spring.xlsx', undefined],
     ['xlf', undefined],

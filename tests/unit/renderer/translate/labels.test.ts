@@ -30,6 +30,11 @@ describe('the label of a segment', () => {
     );
   });
 
+  it('says how many comments there are', () => {
+    const one = { id: '1', text: 'Which?', isPrivate: true, at: '2026-11-30T20:00:00Z', file: null };
+    expect(segmentLabel(segmentOf(4, { comments: [one] }), 0, 1)).toContain(', 1 comment, ');
+  });
+
   it('says the mark in the language of the app', async () => {
     vi.resetModules();
     const { activateLanguage } = await import('#shared/i18n/activate-language.ts');

@@ -17,7 +17,7 @@ export const segmentOf = (product: number, more: Partial<Segment> = {}): Segment
   review: null,
   writtenAgainst: null,
   origin: null,
-  note: null,
+  comments: [],
   findings: [],
   ...more,
 });

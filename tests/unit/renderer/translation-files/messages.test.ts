@@ -133,8 +133,8 @@ describe('the report on a translation file', () => {
     expect(stageLabel(0, check({ marks: 2 }))).toBe('Import marks and notes');
     expect(stageLabel(1, check({ notes: 2 }))).toBe('Stage 1 translation');
     expect(linesOf({ marks: 2, notes: 1, outdated: 3 })).toEqual([
-      '2 translations are here already and will be marked as done.',
-      'The notes of 1 segment will be added to yours.',
+      '2 translations are here already, with other marks than in the file. They get those of the file.',
+      'The notes of 1 segment will become comments.',
       '3 copies of the source are left out, because the texts here were changed since.',
     ]);
   });

@@ -20,7 +20,9 @@ import { unit as memoryUnit, openedMemory, PAIR, suggested } from '../../store/m
 const HEAD = { original: 'Shop', sourceLocale: 'en', targetLocale: 'de', app: '1.0' };
 
 const xliff12 = (write: (unit: TranslationUnit) => string) => (source: string, target: string) =>
-  xliff12Start(HEAD) + write({ id: 'u', name: 'n', source, target, state: 'translated' }) + XLIFF_12_END;
+  xliff12Start(HEAD) +
+  write({ id: 'u', name: 'n', source, target, state: 'translated', comments: [] }) +
+  XLIFF_12_END;
 
 const WRITERS = {
   'XLIFF 1.2': xliff12(xliff12Unit),
@@ -28,7 +30,7 @@ const WRITERS = {
   'XLIFF 1.2 for Weblate': xliff12(weblateUnit),
   'XLIFF 2.0': (source: string, target: string) =>
     xliff20Start(HEAD) +
-    xliff20Unit({ id: 'u', name: 'n', source, target, state: 'translated' }) +
+    xliff20Unit({ id: 'u', name: 'n', source, target, state: 'translated', comments: [] }) +
     XLIFF_20_END,
   TMX: (source: string, target: string) =>
     tmxStart('en', '1.0') +
@@ -93,7 +95,10 @@ describe.each(Object.entries(WRITERS))('codes in %s', (name, write) => {
     fc.assert(
       fc.property(texts, ([source, target]) => {
         const [readSource, readTarget] = readBack(name, write(source, target));
-        store.import([memoryUnit(readSource ?? '', readTarget ?? '', { origin: 'import' })]);
+        store.import(
+          [memoryUnit(readSource ?? '', readTarget ?? '', { origin: 'import' })],
+          store.beginImport('a.tmx'),
+        );
         expect(store.exact(PAIR, [source])).not.toEqual([null]);
         const [match] = suggested(store, source);
         const codes = (text = '') =>

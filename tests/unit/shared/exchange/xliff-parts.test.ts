@@ -68,7 +68,7 @@ describe('a unit of which a part is not translated', () => {
     });
     expect(v12('<source>One</source><target state="new">Eins</target>')).toMatchObject({
       target: 'Eins',
-      review: 'needs_review',
+      state: 'needs_review',
     });
     expect(v12(segmented('Eins. Zwei.', ''))).toMatchObject({ target: 'Eins. Zwei. ', held: null });
   });

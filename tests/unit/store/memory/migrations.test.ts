@@ -54,4 +54,10 @@ test('a memory whose patterns have tags is read without them', () => {
   ]);
   expect(suggested(store, '<b>Steel</b> pan')[0]).toMatchObject({ target: 'Stahlpfanne', score: 100 });
   expect(suggested(store, 'Lid')).toMatchObject([{ target: '<i>Deckel</i>', score: 99 }]);
+  // Nor was it kept which import has a unit.
+  const [memory] = store.memories();
+  expect(memory).toMatchObject({ name: '', units: 3, points: 0, isUsed: true });
+  expect(store.takeOut(memory!.memory, 2)).toEqual({ removed: 2, more: true });
+  expect(store.takeOut(memory!.memory, 2)).toEqual({ removed: 1, more: false });
+  expect([store.memories(), suggested(store, 'Lid')]).toEqual([[], []]);
 });

@@ -248,7 +248,7 @@ describe('units', () => {
 
   test('of other cells and of imported files are kept when a cell is learned', () => {
     const store = openedMemory();
-    store.import([unit('Lid', 'Klappe', { origin: 'import' })]);
+    store.import([unit('Lid', 'Klappe', { origin: 'import' })], store.beginImport('a.tmx'));
     store.learn([unit('Lid', 'Deckel', { identifier: 'A', property: 'part' })]);
     store.learn([unit('Lid', 'Verschluss', { identifier: 'B', property: 'part' })]);
     expect(suggested(store, 'Lid').map(({ target }) => target)).toEqual(['Verschluss', 'Deckel', 'Klappe']);
@@ -262,7 +262,7 @@ describe('units', () => {
       store.addBuilt(number, units);
       store.endBuild(number, '2026-05-04T00:00:00Z');
     };
-    store.import([unit('Handle', 'Griff', { origin: 'import' })]);
+    store.import([unit('Handle', 'Griff', { origin: 'import' })], store.beginImport('a.tmx'));
     build([met('Lid', 'Deckel'), met('Lid', 'Deckel'), met('Pan', 'Pfanne'), met('Handle', 'Griff')]);
     expect(suggested(store, 'Lid')).toMatchObject([{ uses: 2, origin: 'catalog' }]);
     build([met('Lid', 'Deckel')]);

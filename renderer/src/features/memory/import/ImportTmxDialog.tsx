@@ -6,6 +6,7 @@ import { Field } from '../../../components/Field.tsx';
 import { languageWithCode } from '../../../components/format.ts';
 import { Report, ReportedFile } from '../../../components/Report.tsx';
 import { Select } from '../../../components/Select.tsx';
+import { TextInput } from '../../../components/TextInput.tsx';
 import parts from '../../../theme/parts.module.css';
 import { ImportDialog } from '../../../transfers/ImportDialog.tsx';
 import { useFileImport } from '../../../transfers/use-file-import.ts';
@@ -21,20 +22,25 @@ export interface ImportTmxDialogProps {
 /** Imports a TMX file: shows its contents, and imports it when the user confirms. */
 export function ImportTmxDialog({ connection, onClose }: ImportTmxDialogProps) {
   const { id: connectionId, locales } = connection;
-  const files = useFileImport<{ check: TmxCheck; choice: LanguageChoice }>(
+  const files = useFileImport<{ check: TmxCheck; choice: LanguageChoice; name: string }>(
     connectionId,
     'tmx',
     async (upload) => {
       const check = await client.call('memory.checkTmx', { connectionId, upload });
       return check.ok
-        ? { ok: true, value: { check: check.value, choice: proposedLanguages(check.value) } }
+        ? { ok: true, value: { check: check.value, choice: proposedLanguages(check.value), name: '' } }
         : check;
     },
   );
   const { state } = files;
   const start = async () => {
-    const started = await files.confirm((upload, { choice }) =>
-      client.call('memory.importTmx', { connectionId, upload, languages: chosenLanguages(choice) }),
+    const started = await files.confirm((upload, { choice, name }) =>
+      client.call('memory.importTmx', {
+        connectionId,
+        upload,
+        languages: chosenLanguages(choice),
+        ...(name.trim() !== '' && { name: name.trim() }),
+      }),
     );
     if (started) onClose();
   };
@@ -51,7 +57,7 @@ export function ImportTmxDialog({ connection, onClose }: ImportTmxDialogProps) {
       failure={t`The import did not start`}
       onClose={onClose}
     >
-      {({ fileName, upload, read: { check, choice }, error }) => (
+      {({ fileName, upload, read: { check, choice, name }, error }) => (
         <>
           <ReportedFile name={fileName} />
           {error}
@@ -62,9 +68,25 @@ export function ImportTmxDialog({ connection, onClose }: ImportTmxDialogProps) {
               locales={locales}
               choice={choice}
               onChoose={(language, locale) =>
-                files.change(upload, (now) => ({ check, choice: new Map(now.choice).set(language, locale) }))
+                files.change(upload, (now) => ({ ...now, choice: new Map(now.choice).set(language, locale) }))
               }
             />
+          ) : null}
+          {check.translations > 0 ? (
+            <Field
+              label={t`Name of the memory`}
+              hint={t`Several files may have one name. It can be removed again under it.`}
+            >
+              <TextInput
+                value={name}
+                placeholder={fileName}
+                maxLength={200}
+                onChange={(next) => files.change(upload, (now) => ({ ...now, name: next }))}
+                onKeyDown={({ key, nativeEvent }) => {
+                  if (key === 'Enter' && !nativeEvent.isComposing && canImport(check, choice)) void start();
+                }}
+              />
+            </Field>
           ) : null}
           {check.translations > 0 && !canImport(check, choice) ? (
             <p

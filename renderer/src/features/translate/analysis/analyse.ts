@@ -66,6 +66,7 @@ export async function analyse(
           text: source,
           property: null,
           limit: 1,
+          anyScore: true,
         };
         const matches = await client.call('memory.suggest', input);
         if (!matches.ok) return matches.error;

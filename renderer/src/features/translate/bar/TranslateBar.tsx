@@ -124,7 +124,10 @@ function statusChoices(counts: SegmentCounts, chosen: SegmentStatus | null): Fil
   });
   return [
     choice(null, t`All`, counts.all),
-    ...CHIP_STATUSES.map((status) => choice(status, STATUS_LABELS[status], counts[status])),
+    // Few have comments: without any, the room is for the others.
+    ...CHIP_STATUSES.filter(
+      (status) => status !== 'commented' || counts.commented > 0 || chosen === 'commented',
+    ).map((status) => choice(status, STATUS_LABELS[status], counts[status])),
   ];
 }
 

@@ -169,7 +169,7 @@ type TypedState = 'saving' | 'unsaved' | null;
 
 /** The state of a segment: of its edit, in the service, its review mark and its findings. */
 function SegmentPills({ segment, typed }: { segment: Segment; typed: TypedState }) {
-  const { mark, review, writtenAgainst, findings, target, gone, note, origin } = segment;
+  const { mark, review, writtenAgainst, findings, target, gone, comments, origin } = segment;
   return (
     <span className={styles.pills}>
       {typed === 'unsaved' ? <StatePill state="failed">{t`not saved`}</StatePill> : null}
@@ -188,7 +188,11 @@ function SegmentPills({ segment, typed }: { segment: Segment; typed: TypedState 
       {mark === null && review === null && !gone && (target ?? '') !== '' && typed === null ? (
         <StatePill state="applied">{t`in service`}</StatePill>
       ) : null}
-      {note ? <StatePill state="unknown">{t`note`}</StatePill> : null}
+      {comments.length > 0 ? (
+        <StatePill state="comment">
+          {plural(comments.length, { one: '# comment', other: '# comments' })}
+        </StatePill>
+      ) : null}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { ArrowRight, Copy } from 'lucide-react';
 import type { MemoryMatch, Penalty } from '#shared/contract/memory.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
@@ -127,11 +127,13 @@ function Match({
   sourceLocale,
   locale,
 }: Pick<SuggestionsProps, 'sourceLocale' | 'locale'> & { match: MemoryMatch; at: number }) {
-  const { target, score, penalties, origin, file, identifier, uses, changes, sentences } = match;
+  const { target, score, penalties, points, origin, file, identifier, uses, changes, sentences } = match;
   const facts = sentences
     ? [t`${sentences.known} of ${sentences.of} sentences are known`]
     : [
+        score > 100 ? t`same property and product family` : '',
         ...penalties.map((penalty) => PENALTY_LABELS[penalty]),
+        points > 0 ? plural(points, { one: '# point taken off', other: '# points taken off' }) : '',
         file === null ? ORIGIN_LABELS[origin] : t`imported from ${file}`,
         identifier ?? '',
         uses > 1 ? t`used ${uses} times` : '',

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useMemo, useState } from 'react';
+import { type RefObject, useMemo } from 'react';
 import type { Keep } from '#shared/contract/drafts.ts';
 import type { MemoryMatch } from '#shared/contract/memory.ts';
 import type { Segment, TranslateScope } from '#shared/contract/translate.ts';
@@ -18,8 +18,6 @@ import { Button } from '../../../components/Button.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { direction } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
-import { toastError } from '../../../components/toast.ts';
 import { useMachine } from '../../../state/machine.ts';
 import parts from '../../../theme/parts.module.css';
 import type { SentenceAtCaret } from '../sentences/use-sentences.ts';
@@ -27,6 +25,8 @@ import type { Repeat } from '../workspace/saves.ts';
 import { refOf, segmentKey } from '../workspace/segment-key.ts';
 import { useTypedText, useWorkspace } from '../workspace/use-workspace.ts';
 import { Checks } from './Checks.tsx';
+import { type CommentField, Comments } from './Comments.tsx';
+import { History } from './History.tsx';
 import { MachineTranslation } from './MachineTranslation.tsx';
 import { AlsoIn, Neighbours, ProductFacts } from './Product.tsx';
 import { Repetitions } from './Repetitions.tsx';
@@ -53,12 +53,13 @@ export interface TranslatePanelProps {
   findings: readonly Finding[];
   checks: CheckSettings | null;
   onFill: (repeat: NonNullable<Repeat>) => void;
+  commentField: RefObject<CommentField>;
 }
 
 /** Help for the active segment. */
 export function TranslatePanel(props: TranslatePanelProps) {
   const { segment, scope, revision, matches, machine, isLookingUp, terms, findings, checks, onFill } = props;
-  const { sentence, isSentenceFirst, onJoin } = props;
+  const { sentence, isSentenceFirst, onJoin, commentField } = props;
   const workspace = useWorkspace();
   const text = useTypedText() ?? '';
   const { isReadOnly } = workspace;
@@ -121,6 +122,7 @@ export function TranslatePanel(props: TranslatePanelProps) {
         onInsert={(term) => workspace.insert(term)}
       />
       <Checks findings={findings} text={text} segment={segment} settings={checks} />
+      <Comments key={segmentKey(segment)} segment={segment} place={commentField} />
       <Repetitions
         segment={segment}
         revision={revision}
@@ -132,7 +134,7 @@ export function TranslatePanel(props: TranslatePanelProps) {
       {context && isCurrent ? (
         <AlsoIn context={context} without={[scope.source, segment.locale, ...scope.references]} />
       ) : null}
-      <Note key={segmentKey(segment)} segment={segment} />
+      <History segment={segment} revision={revision} />
       {context ? <Neighbours context={context} sourceLocale={scope.source} locale={segment.locale} /> : null}
     </aside>
   );
@@ -193,43 +195,6 @@ function SourceChanged({
         </dd>
       </dl>
       <Button disabled={isReadOnly} onClick={onFits}>{t`Translation still fits`}</Button>
-    </Section>
-  );
-}
-
-/** The translator's own note about a segment. It stays on this computer. */
-function Note({ segment }: { segment: Segment }) {
-  const workspace = useWorkspace();
-  const kept = segment.note ?? '';
-  const [text, setText] = useState(kept);
-  useEffect(() => setText(kept), [kept]);
-  const save = async () => {
-    const note = text.trim();
-    if (note === kept) return;
-    workspace.patch(segment, { note: note === '' ? null : note });
-    const answer = await workspace.list.call((list) =>
-      client.call('translate.note', {
-        connectionId: workspace.connection.id,
-        list,
-        segment: refOf(segment),
-        note,
-      }),
-    );
-    if (answer.ok) return;
-    workspace.patch(segment, { note: segment.note });
-    toastError(t`The note was not saved`, answer.error);
-  };
-  return (
-    <Section title={t`Note`}>
-      <TextArea
-        aria-label={t`Note`}
-        placeholder={t`For yourself. It is not sent to the service.`}
-        rows={2}
-        maxLength={5000}
-        value={text}
-        onChange={setText}
-        onBlur={() => void save()}
-      />
     </Section>
   );
 }

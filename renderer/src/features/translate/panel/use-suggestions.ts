@@ -19,6 +19,7 @@ export const readSuggestions = (
     targetLocale: segment.locale,
     text: segment.source,
     property: segment.property,
+    product: asked === 'text' ? segment.product : null,
     bySentence: asked === 'text',
   });
 
@@ -33,7 +34,8 @@ export function useSuggestions(
   of: Asked = 'text',
 ): Latest<MemoryMatch[]> & { matches: MemoryMatch[] } {
   const asked = segment && segment.source !== '' ? segment : null;
-  const key = asked && JSON.stringify([sourceLocale, asked.locale, asked.property, asked.source]);
+  const key =
+    asked && JSON.stringify([sourceLocale, asked.locale, asked.product, asked.property, asked.source]);
   const latest = useLatest(
     key,
     async () => (asked ? readSuggestions(connectionId, sourceLocale, asked, of) : { ok: true, value: NONE }),

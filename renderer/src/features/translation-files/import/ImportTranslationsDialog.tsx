@@ -10,7 +10,6 @@ import { languageName, languageWithCode } from '../../../components/format.ts';
 import { ReadOnlyFile, Report, ReportedFile, ReportNote } from '../../../components/Report.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
-import { toast } from '../../../components/toast.ts';
 import { toastStaged } from '../../../state/staged-note.ts';
 import { ImportDialog } from '../../../transfers/ImportDialog.tsx';
 import { ACCEPTED } from '../formats.ts';
@@ -38,10 +37,9 @@ export function ImportTranslationsDialog({ connection, onClose }: ImportTranslat
     if (!outcome || state.step !== 'read') return;
     onClose();
     const { fileName } = state;
-    if (outcome.staged === 0)
-      return toast({ kind: 'done', title: t`Marks and notes imported from ${fileName}` });
     toastStaged(id, {
       ...outcome,
+      ...(outcome.staged === 0 && { title: t`Marks and notes imported from ${fileName}` }),
       counted: countLabel.translations,
       fileName,
     });
@@ -50,7 +48,7 @@ export function ImportTranslationsDialog({ connection, onClose }: ImportTranslat
   return (
     <ImportDialog
       title={t`Import translations from a file`}
-      description={t`An XLIFF file or a spreadsheet that was exported here. You see what would change before anything is staged.`}
+      description={t`An XLIFF or PO file or a spreadsheet that was exported here. You see what would change before anything is staged.`}
       label={t`File of translations`}
       accept={ACCEPTED}
       files={{

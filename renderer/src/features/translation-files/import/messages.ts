@@ -68,11 +68,11 @@ function reportLines(check: TranslationFileCheck): ReportLine[] {
   const lines: (ReportLine | false)[] = [
     marks > 0 && {
       tone: 'quiet',
-      text: t`${plural(marks, { one: '# translation is here already and will be marked as done.', other: '# translations are here already and will be marked as done.' })}`,
+      text: t`${plural(marks, { one: '# translation is here already, with another mark than in the file. It gets that of the file.', other: '# translations are here already, with other marks than in the file. They get those of the file.' })}`,
     },
     notes > 0 && {
       tone: 'quiet',
-      text: t`${plural(notes, { one: 'The notes of # segment will be added to yours.', other: 'The notes of # segments will be added to yours.' })}`,
+      text: t`${plural(notes, { one: 'The notes of # segment will become comments.', other: 'The notes of # segments will become comments.' })}`,
     },
     same > 0 && {
       tone: 'quiet',
