@@ -6,6 +6,7 @@ import { type AppUnderTest, expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { GlossaryPage } from './pages/glossary.ts';
 import { runCommand } from './pages/palette.ts';
+import { TranslatePage } from './pages/translate.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
@@ -183,4 +184,16 @@ test('a new term is offered in Translate at once', { tag: '@long' }, async ({ ap
   await app.page.keyboard.press('Escape');
   await expect(glossary.dialog).toHaveCount(0);
   await expect(main.getByRole('button', { name: /Liter/ })).toBeVisible();
+
+  await test.step('and inserted at the caret by key, once', async () => {
+    const { field } = new TranslatePage(app.page);
+    await field.fill('Flasche, 1  ');
+    await app.page.keyboard.press('End');
+    await app.page.keyboard.press('ArrowLeft');
+    await app.page.keyboard.press('Control+Shift+G');
+    await expect(field).toHaveValue('Flasche, 1 Liter ');
+    await app.page.keyboard.press('Control+Shift+G');
+    await expect(main.getByText('The translation has all terms of the source')).toBeVisible();
+    await expect(field).toHaveValue('Flasche, 1 Liter ');
+  });
 });

@@ -103,6 +103,8 @@ export function Translation({
   });
   shownMatches.current = { of: suggestions.isCurrent ? segment : null, matches: suggestions.matches };
   const { terms, parts: termParts } = useTerms(segment, scope, glossary);
+  const shownTerms = useRef(terms);
+  shownTerms.current = terms;
   const sentence = useSentences(scope, segment, revision);
   // The text as a whole is of no more use once its translation is begun.
   const isSentenceFirst = sentence !== null && (typed ?? '').trim() !== '';
@@ -162,6 +164,7 @@ export function Translation({
         translateActions({
           workspace,
           say: setSaid,
+          terms: () => shownTerms.current,
           suggestions: async (of) => {
             const { of: current, matches } = shownMatches.current;
             if (isSameSegment(of, current)) return matches;

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { MemoryMatch } from '#shared/contract/memory.ts';
 import type { ReviewMark, Segment, SegmentStatus } from '#shared/contract/translate.ts';
 import { missingCodes } from '#shared/domain/checks/missing-codes.ts';
+import type { TermMatch } from '#shared/domain/glossary.ts';
 import type { Action } from '../../actions/action.ts';
 import { useSettings } from '../../state/settings.ts';
 import { useTranslate } from '../../state/translate.ts';
@@ -10,6 +11,7 @@ import { STATUS_LABELS } from './labels.ts';
 import type { MachineSuggestion } from './panel/use-machine-suggestion.ts';
 import type { SentenceAtCaret } from './sentences/use-sentences.ts';
 import {
+  INSERT_TERM,
   MACHINE_SUGGESTION,
   NEXT_SENTENCE,
   PREVIOUS_SENTENCE,
@@ -34,6 +36,8 @@ export type TranslateDialog =
 export interface TranslateActionsContext {
   workspace: Workspace;
   say: (message: string) => void;
+  /** Terms of the glossary in the source. */
+  terms: () => readonly TermMatch[];
   /** The suggestions for a segment. */
   suggestions: (segment: Segment) => Promise<readonly MemoryMatch[]>;
   /** What the suggestion with this number, from 0, is of: the sentence at the caret, or the text; and its place among these. */
@@ -114,7 +118,7 @@ function movingActions({ workspace, say }: TranslateActionsContext): Action[] {
   ];
 }
 
-function textActions({ workspace, say }: TranslateActionsContext): Action[] {
+function textActions({ workspace, say, terms }: TranslateActionsContext): Action[] {
   const canEdit = () => workspace.canEdit;
   return [
     {
@@ -143,12 +147,34 @@ function textActions({ workspace, say }: TranslateActionsContext): Action[] {
     },
     {
       ...inField,
+      id: 'translate.insert-term',
+      label: t`Insert the next term of the glossary`,
+      shortcut: INSERT_TERM,
+      enabled: canEdit,
+      run: () => {
+        const next = nextTerm(terms(), workspace.edit.state?.text ?? '');
+        if (next !== null) workspace.insert(next);
+        else say(t`The translation has all terms of the source that the glossary translates`);
+      },
+    },
+    {
+      ...inField,
       id: 'translate.fits',
       label: t`Translation still fits the changed source`,
       enabled: () => canEdit() && (workspace.segment?.writtenAgainst ?? null) !== null,
       run: () => workspace.confirm(),
     },
   ];
+}
+
+/** The translation of the first term, in the order of the source, of which the text has none yet; null if there is no such term. */
+function nextTerm(terms: readonly TermMatch[], text: string): string | null {
+  const typed = text.toLocaleLowerCase();
+  const next = terms
+    .filter(({ translations }) => translations.length > 0)
+    .sort((a, b) => a.ranges[0]![0] - b.ranges[0]![0])
+    .find(({ translations }) => !translations.some((one) => typed.includes(one.text.toLocaleLowerCase())));
+  return next?.translations[0]?.text ?? null;
 }
 
 const withNextCode: TextChange = ({ source }, text) => text + (missingCodes(source, text)[0]?.text ?? '');

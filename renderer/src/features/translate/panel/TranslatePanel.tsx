@@ -17,10 +17,12 @@ import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { direction } from '../../../components/format.ts';
+import { Kbd } from '../../../components/Kbd.tsx';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { useMachine } from '../../../state/machine.ts';
 import parts from '../../../theme/parts.module.css';
 import type { SentenceAtCaret } from '../sentences/use-sentences.ts';
+import { INSERT_TERM } from '../suggestion-keys.ts';
 import type { Repeat } from '../workspace/saves.ts';
 import { refOf, segmentKey } from '../workspace/segment-key.ts';
 import { useTypedText, useWorkspace } from '../workspace/use-workspace.ts';
@@ -213,7 +215,7 @@ function Terms({
 }) {
   if (terms.length === 0) return null;
   return (
-    <Section title={t`Glossary`}>
+    <Section title={t`Glossary`} aside={<Kbd shortcut={INSERT_TERM} />}>
       <dl className={classNames(parts.grid, parts.gap1)}>
         {terms.map(({ id, text, note, translations, forbidden }) => (
           <div key={id} className={styles.pair}>
