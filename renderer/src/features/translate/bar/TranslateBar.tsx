@@ -64,7 +64,7 @@ export function TranslateBar(props: TranslateBarProps) {
     <FilterBar
       toolbar={t`Translate`}
       heading={
-        <>
+        <div className={styles.heading}>
           <div className={classNames(parts.middle, parts.shrinks, parts.hairGap)}>
             <Select
               label={t`Source language`}
@@ -86,7 +86,21 @@ export function TranslateBar(props: TranslateBarProps) {
             onChange={(query) => setScope({ query })}
           />
           <PropertiesChoice scope={scope} summary={summary} />
-        </>
+          <div className={classNames(parts.middle, parts.pushed, parts.iconGap)}>
+            {opened ? <Progress opened={opened} scope={scope} /> : null}
+            <IconButton
+              label={showsPanel ? t`Hide the panel` : t`Show the panel`}
+              icon={<PanelRight size={16} />}
+              pressed={showsPanel}
+              onClick={onPanel}
+            />
+            <Menu
+              align="end"
+              trigger={<IconButton label={t`More`} icon={<Ellipsis size={16} />} />}
+              entries={entries}
+            />
+          </div>
+        </div>
       }
       {...(opened && { label: t`Which segments`, choices: statusChoices(opened.counts, filter.status) })}
       search={{
@@ -96,20 +110,7 @@ export function TranslateBar(props: TranslateBarProps) {
         onSearch: (search) => setSegmentFilter({ search }),
       }}
       more={<Narrowing filter={filter} counts={opened?.counts ?? null} onCheck={onCheck} />}
-    >
-      {opened ? <Progress opened={opened} scope={scope} /> : null}
-      <IconButton
-        label={showsPanel ? t`Hide the panel` : t`Show the panel`}
-        icon={<PanelRight size={16} />}
-        pressed={showsPanel}
-        onClick={onPanel}
-      />
-      <Menu
-        align="end"
-        trigger={<IconButton label={t`More`} icon={<Ellipsis size={16} />} />}
-        entries={entries}
-      />
-    </FilterBar>
+    />
   );
 }
 
