@@ -280,7 +280,7 @@ function ProductGrid({ grid, summary }: { grid: CatalogGrid; summary: CatalogSum
       </div>
       {choosing ? (
         <ColumnChooser
-          connectionId={connection.id}
+          connection={connection}
           basis={layout.counted}
           spelled={summary.spelled}
           columns={layout.columns}
