@@ -139,7 +139,10 @@ export class Connections {
     const stored = await this.#stored(connectionId);
     if (isPulled(stored.keptLocales, locale)) return;
     this.#requireIdle(connectionId);
-    await this.#replace(stored, withKept({ ...stored, keptLocales: [...(stored.keptLocales ?? []), locale] }));
+    await this.#replace(
+      stored,
+      withKept({ ...stored, keptLocales: [...(stored.keptLocales ?? []), locale] }),
+    );
   }
 
   /** A pull begins: of languages that are no longer kept, values get lost from now on. */
@@ -286,7 +289,11 @@ export class Connections {
         listedLocales: stored.locales,
         pulledLocales,
       };
-      return { ...shown, ...languages, ...(places.get(stored.id) ?? { token: 'missing', newTokenWaiting: false }) };
+      return {
+        ...shown,
+        ...languages,
+        ...(places.get(stored.id) ?? { token: 'missing', newTokenWaiting: false }),
+      };
     };
   }
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { type EntryProduct, type EntryService, startEntryService } from '../support/entry-service.ts';
 import { expectNoFindings } from './harness/accessible.ts';
 import { test as base, expect } from './harness.ts';
-import { CatalogPage } from './pages/catalog.ts';
+import { activeCell, CatalogPage } from './pages/catalog.ts';
 import { ConnectionsPage } from './pages/connections.ts';
 
 const kettle = (n: number): EntryProduct => ({
@@ -26,11 +26,14 @@ const test = base.extend<{ service: EntryService }>({
   },
 });
 
-/** Moves to a control with the keyboard; fails if no Tab leads to it. */
+/** Moves to a control with the keyboard; fails if no Tab leads to it. In the rows, Tab moves to the next cell, and F6 leads out. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   const isThere = () => control.evaluate((element) => element === document.activeElement);
+  const inRows = () =>
+    page.evaluate(() => document.activeElement?.closest('.ag-root-wrapper, [data-idle]') !== null);
   await expect(control).toBeVisible();
-  for (let times = 0; times < 80 && !(await isThere()); times++) await page.keyboard.press('Tab');
+  for (let times = 0; times < 80 && !(await isThere()); times++)
+    await page.keyboard.press((await inRows()) ? 'F6' : 'Tab');
   await expect(control).toBeFocused();
 }
 
@@ -41,11 +44,17 @@ test('a partial pull whose missing languages are never empty', async ({ app, ser
   const header = (locale: string) => page.locator(`.ag-header-cell[col-id="title\u001f${locale}"]`);
   const shown = (text: string) =>
     expect(page.getByRole('toolbar', { name: 'Catalog' }).getByText(text)).toBeVisible();
-  const command = async (words: string) => {
-    await keyboard.press('Control+k');
-    await keyboard.type(words);
-    await keyboard.press('Enter');
-  };
+  const commands = page.getByRole('combobox', { name: 'Commands' });
+  /** A view that is only now loaded takes the keyboard, and the palette closes. */
+  const command = (words: string) =>
+    expect(async () => {
+      if (!(await commands.isVisible())) await keyboard.press('Control+k');
+      await expect(commands).toBeFocused({ timeout: 2_000 });
+      await keyboard.press('Control+a');
+      await keyboard.type(words);
+      await expect(commands).toHaveValue(words, { timeout: 2_000 });
+      await keyboard.press('Enter');
+    }).toPass();
   const { url, token } = service;
   await page.getByRole('button', { name: 'Connect to your service' }).click();
   await new ConnectionsPage(page).add(
@@ -71,8 +80,11 @@ test('a partial pull whose missing languages are never empty', async ({ app, ser
     await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }));
     await keyboard.press('Enter');
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-    await command('Go to Catalog');
-    await tabTo(page, page.getByRole('region', { name: 'Pull proposed' }).getByRole('button', { name: 'Pull' }));
+    await keyboard.press('Control+Shift+Digit1');
+    await tabTo(
+      page,
+      page.getByRole('region', { name: 'Pull proposed' }).getByRole('button', { name: 'Pull' }),
+    );
     await keyboard.press('Enter');
     await expect(page.getByRole('region', { name: 'Pull proposed' })).toHaveCount(0);
   });
@@ -95,11 +107,14 @@ test('a partial pull whose missing languages are never empty', async ({ app, ser
     await expect(notPulled).toBeVisible();
     await expectNoFindings(app, 'Columns with a language that is not pulled');
     await command('Choose columns');
-    await command('Go to Completeness');
+    await keyboard.press('Control+Shift+Digit6');
+    await expect(page.getByRole('main', { name: 'Completeness' })).toBeVisible();
     await expect(notPulled).toBeVisible();
-    await command('Go to Translate');
-    await expect(page.getByRole('toolbar', { name: 'Translate' })).toContainText('Not pulled: French');
-    await command('Go to Catalog');
+    await keyboard.press('Control+Shift+Digit2');
+    await expect(page.getByRole('main', { name: 'Translate' })).toBeVisible();
+    await expect(notPulled).toBeVisible();
+    await keyboard.press('Control+Shift+Digit1');
+    await expect(activeCell(page)).toHaveCount(1);
     await command('Export products');
     const dialog = page.getByRole('dialog', { name: 'Export products' });
     await expect(dialog).toContainText('Languages kept here: en, de. Not pulled: 1 other.');
@@ -117,6 +132,7 @@ test('a partial pull whose missing languages are never empty', async ({ app, ser
     await expect(header('fr')).toBeVisible();
     await command('empty in French');
     await shown('2 of 3 products');
+    await command('Clear search and filters');
     await catalog.find('K-1');
     await expect(page.getByRole('gridcell', { name: /Bouilloire 1/ })).toBeVisible();
   });

@@ -406,9 +406,7 @@ describe('the sandbox', () => {
     const one = calls(app, connectionId, fields);
     await one.pull();
     const languages = async () =>
-      new Set(
-        (await shownBy(app, connectionId)).flatMap(({ cells }) => cells.map(({ locale }) => locale)),
-      );
+      new Set((await shownBy(app, connectionId)).flatMap(({ cells }) => cells.map(({ locale }) => locale)));
     expect(await languages()).toEqual(new Set(KEPT));
     await one.pull();
     expect((await one.pull()).warning).toBeNull();

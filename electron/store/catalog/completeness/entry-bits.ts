@@ -150,8 +150,7 @@ function writeAny(
       const mayBeElsewhere = isPartial && isTranslatable && hasBit(completed, place);
       const holds = cells.isKept(property, NO_SLOT) || mayBeElsewhere;
       if (holds !== hasBit(held, place)) kept = holds;
-      shown =
-        edits && cells.isStaged(property) ? cells.isShown(property, NO_SLOT) || mayBeElsewhere : kept;
+      shown = edits && cells.isStaged(property) ? cells.isShown(property, NO_SLOT) || mayBeElsewhere : kept;
     }
     if (kept) setBit(bits, start, place);
     if (shown) setBit(bits, start + words, place);

@@ -61,11 +61,7 @@ export class ProductFigures implements Figures {
   readonly #counters = new Map<string, Counter>();
   #version = -1;
 
-  constructor(
-    entries: FilledEntries,
-    entryBits: EntryBits,
-    keptLanguages: Pick<KeptLanguages, 'isPulled'>,
-  ) {
+  constructor(entries: FilledEntries, entryBits: EntryBits, keptLanguages: Pick<KeptLanguages, 'isPulled'>) {
     this.#entries = entries;
     this.#entryBits = entryBits;
     this.#keptLanguages = keptLanguages;

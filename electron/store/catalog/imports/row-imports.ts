@@ -19,7 +19,10 @@ interface OpenImport {
   found: FoundProducts;
 }
 
-type Parts = Pick<Core, 'db' | 'names' | 'counts' | 'keptLanguages' | 'queryIds' | 'restaging' | 'titleCell'> & {
+type Parts = Pick<
+  Core,
+  'db' | 'names' | 'counts' | 'keptLanguages' | 'queryIds' | 'restaging' | 'titleCell'
+> & {
   reader: CellReader;
   whole: WholeStaging;
   /** Those of the connection. */
@@ -58,7 +61,10 @@ export class RowImports {
   /** Throws `invalid_input` for full updates in a catalog that does not hold all languages. */
   open(rules: ImportRules, { manyIds }: { manyIds: boolean }): number {
     if (rules.known === 'replace' && this.#parts.keptLanguages.pulled !== null)
-      throw new AppError('invalid_input', t`A full update replaces the values in all languages, and only some of them are pulled. Import as patches, or keep all languages in Connections and pull.`);
+      throw new AppError(
+        'invalid_input',
+        t`A full update replaces the values in all languages, and only some of them are pulled. Import as patches, or keep all languages in Connections and pull.`,
+      );
     const found = new FoundProducts(this.#parts.db, rules);
     const number = ++this.#last;
     if (manyIds) found.indexIds(`import_ids_${number}`);

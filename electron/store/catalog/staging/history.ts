@@ -234,6 +234,8 @@ export class History {
   /** Whether the cell has a value that was kept back, so that an edit of it would have no base. */
   #isUnknown({ draft, current, cell }: CellFacts): boolean {
     const { keptLanguages } = this.#parts;
-    return draft === null && current === null && keptLanguages.pulled !== null && !keptLanguages.isKnown(cell);
+    return (
+      draft === null && current === null && keptLanguages.pulled !== null && !keptLanguages.isKnown(cell)
+    );
   }
 }

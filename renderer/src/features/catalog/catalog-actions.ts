@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { Connection } from '#shared/contract/connections.ts';
 import type { DraftFilter } from '#shared/contract/drafts.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { Action } from '../../actions/action.ts';
@@ -27,7 +28,7 @@ import type { CatalogGrid } from './grid/catalog-grid.ts';
 const WALKED = 1000;
 
 /** The actions of the catalog, for the palette, the shortcuts and the toolbar. */
-export function catalogActions(grid: CatalogGrid): Action[] {
+export function catalogActions(grid: CatalogGrid, connection: Pick<Connection, 'locales'>): Action[] {
   const staged = () => useStaged.getState().summary;
   return [
     {
@@ -134,7 +135,7 @@ export function catalogActions(grid: CatalogGrid): Action[] {
       enabled: () => useCatalog.getState().view !== null,
       run: () => refresh(grid),
     },
-    ...filterActions(grid.connection),
+    ...filterActions(connection),
     {
       id: 'catalog.next-failed',
       label: t`Go to the next failed cell`,
@@ -181,7 +182,7 @@ const WITHOUT_ROWS: ReadonlySet<string> = new Set(['catalog.pull', 'catalog.undo
 
 /** The actions while a sheet of variants is in the place of the grid. */
 export const sheetActions = (grid: CatalogGrid): Action[] => [
-  ...catalogActions(grid).filter(({ id }) => WITHOUT_ROWS.has(id)),
+  ...catalogActions(grid, grid.connection).filter(({ id }) => WITHOUT_ROWS.has(id)),
   {
     id: 'catalog.close-variant-sheet',
     label: t`Back to the catalog`,

@@ -212,11 +212,13 @@ function unknownLocalesMessage({ changes, locales }: ChangeFileCheck['unknownLoc
   return locales.length === 1
     ? plural(changes, {
         one: '# change is left out because this connection does not have their language, or has not pulled it:',
-        other: '# changes are left out because this connection does not have their language, or has not pulled it:',
+        other:
+          '# changes are left out because this connection does not have their language, or has not pulled it:',
       })
     : plural(changes, {
         one: '# change is left out because this connection does not have their languages, or has not pulled them:',
-        other: '# changes are left out because this connection does not have their languages, or has not pulled them:',
+        other:
+          '# changes are left out because this connection does not have their languages, or has not pulled them:',
       });
 }
 

@@ -18,7 +18,9 @@ export function KeptLanguages({
   connection,
   onChange,
 }: Pick<FieldsProps, 'form' | 'onChange'> & { connection: Connection | null }) {
-  const isActive = useApp(({ activeConnection }) => connection !== null && connection.id === activeConnection);
+  const isActive = useApp(
+    ({ activeConnection }) => connection !== null && connection.id === activeConnection,
+  );
   const summary = useSummary((state) => (isActive ? state.summary : null));
   if (locales.length < 2) return null;
   const isKept = (locale: string) => locale === locales[0] || isPulled(keptLocales, locale);
@@ -60,9 +62,6 @@ export function KeptLanguages({
 }
 
 function valuesIn(properties: readonly PropertyInfo[], locale: string): string {
-  const values = properties.reduce(
-    (sum, property) => sum + (namedValue(property.locales, locale) ?? 0),
-    0,
-  );
+  const values = properties.reduce((sum, property) => sum + (namedValue(property.locales, locale) ?? 0), 0);
   return plural(values, { one: '# value', other: '# values' });
 }
