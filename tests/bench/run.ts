@@ -108,6 +108,7 @@ for (const bench of chosen) {
       products: products === undefined ? null : Number(products),
       values: options.values === undefined ? null : Number(options.values),
       runs: options.tiny ? 1 : Number(options.runs),
+      tiny: options.tiny,
       folder,
     });
     results.push({ bench: bench.name, figures });
