@@ -6,6 +6,7 @@ import { languageName, languageWithCode } from '../components/format.ts';
 import { Menu } from '../components/Menu.tsx';
 import { editConnection } from '../state/connection-form.ts';
 import { keepAndPull, notPulled } from '../state/kept-languages.ts';
+import parts from '../theme/parts.module.css';
 
 /** At most this many languages are named. */
 const NAMED = 2;
@@ -16,31 +17,33 @@ export function NotPulled({ connection }: { connection: Connection }) {
   if (codes.length === 0) return null;
   const names = codes.map(languageName);
   return (
-    <Menu
-      trigger={
-        <Button
-          variant="quiet"
-          icon={<CloudOff size={14} aria-hidden="true" />}
-          title={t`Their values were kept back while pulling, so they are not known here.`}
-        >
-          {names.length > NAMED
-            ? t`Not pulled: ${plural(names.length, { one: '# language', other: '# languages' })}`
-            : t`Not pulled: ${names.join(', ')}`}
-        </Button>
-      }
-      entries={[
-        ...codes.map((locale) => ({
-          id: locale,
-          label: t`Keep ${languageWithCode(locale)} and pull`,
-          onSelect: () => void keepAndPull(connection.id, locale),
-        })),
-        { kind: 'separator', id: 'then' },
-        {
-          id: 'settings',
-          label: t`Choose languages to keep…`,
-          onSelect: () => void editConnection(connection.id),
-        },
-      ]}
-    />
+    <div className={parts.flex}>
+      <Menu
+        trigger={
+          <Button
+            variant="quiet"
+            icon={<CloudOff size={14} aria-hidden="true" />}
+            title={t`Their values were kept back while pulling, so they are not known here.`}
+          >
+            {names.length > NAMED
+              ? t`Not pulled: ${plural(names.length, { one: '# language', other: '# languages' })}`
+              : t`Not pulled: ${names.join(', ')}`}
+          </Button>
+        }
+        entries={[
+          ...codes.map((locale) => ({
+            id: locale,
+            label: t`Keep ${languageWithCode(locale)} and pull`,
+            onSelect: () => void keepAndPull(connection.id, locale),
+          })),
+          { kind: 'separator', id: 'then' },
+          {
+            id: 'settings',
+            label: t`Choose languages to keep…`,
+            onSelect: () => void editConnection(connection.id),
+          },
+        ]}
+      />
+    </div>
   );
 }

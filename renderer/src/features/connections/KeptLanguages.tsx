@@ -39,7 +39,7 @@ export function KeptLanguages({
         className={parts.hint}
       >{t`A pull keeps the values of other languages back. They are then “not pulled”, never empty: nothing counts them as missing, and no full update is sent.`}</p>
       {locales.map((locale, at) => (
-        <div key={locale} className={parts.beside}>
+        <div key={locale} className={classNames(parts.middle, parts.gap2)}>
           <Checkbox checked={isKept(locale)} disabled={at === 0} onChange={(keeps) => change(locale, keeps)}>
             {languageWithCode(locale)}
           </Checkbox>
