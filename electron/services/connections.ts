@@ -145,11 +145,9 @@ export class Connections {
     );
   }
 
-  /** A pull begins: of languages that are no longer kept, values get lost from now on. */
-  async pullBegins(connectionId: string): Promise<void> {
-    const { keptLocales, pulledLocales } = await this.#stored(connectionId);
-    if (keptLocales !== null)
-      await this.#appStore.savePulledLocales(connectionId, inBoth(pulledLocales, keptLocales));
+  /** A pull begins: from now on, values are lost in all other languages than these. */
+  async pullBegins(connectionId: string, languages: string[]): Promise<void> {
+    await this.#appStore.savePulledLocales(connectionId, languages);
   }
 
   /** Notes which languages a catalog has read, as it says itself. */

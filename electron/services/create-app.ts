@@ -166,7 +166,7 @@ export async function createApp({
   const pulling: Pulling = {
     jobs,
     emit,
-    onBegins: (connectionId) => connections.pullBegins(connectionId),
+    onBegins: (connectionId, languages) => connections.pullBegins(connectionId, languages),
     onPulled: async (connectionId) => {
       const pulled = await connections.pulled(connectionId);
       if (pulled) await workspaces.describe(pulled);

@@ -7,8 +7,8 @@ import type { Workspace } from './workspaces.ts';
 export interface Pulling {
   jobs: Jobs;
   emit: Emit;
-  /** Called before anything is read. */
-  onBegins(connectionId: string): Promise<void>;
+  /** Called before anything is read by a pull that keeps only some languages; `languages`: those of the catalog from now on. */
+  onBegins(connectionId: string, languages: string[]): Promise<void>;
   onPulled(connectionId: string): Promise<void>;
   /** The job has ended, for whatever reason. */
   onEnded(connectionId: string): void;
@@ -29,7 +29,8 @@ export function startPull(
     title: t`Pulling products`,
     run: async (handle: JobHandle) => {
       try {
-        await onBegins(connectionId);
+        const languages = await workspace.store.pulledLanguages();
+        if (languages !== null) await onBegins(connectionId, languages);
         const message = await new PullRun(workspace, handle).run();
         await onPulled(connectionId);
         return message;

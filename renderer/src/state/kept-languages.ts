@@ -4,6 +4,8 @@ import { sentences } from '#shared/domain/sentences.ts';
 import { client } from '../client/index.ts';
 import { languageName } from '../components/format.ts';
 import { toastError } from '../components/toast.ts';
+import { useApp } from './app.ts';
+import { useConnections } from './connections.ts';
 
 /** The integration's languages whose values were kept back: nothing is known about them here. */
 export const notPulled = ({
@@ -26,6 +28,13 @@ export function pulledSentence(connection: Connection): string | null {
   const others = notPulled(connection).length;
   return others === 0 ? null : keptSentence(connection.locales, others);
 }
+
+/** Whether values of the catalog in the window were kept back. */
+export const isPartlyPulled = (): boolean => {
+  const { activeConnection } = useApp.getState();
+  const connection = useConnections.getState().connections.find(({ id }) => id === activeConnection);
+  return connection !== undefined && connection.pulledLocales !== null;
+};
 
 /** Keeps one more language on this computer, and pulls. */
 export async function keepAndPull(connectionId: string, locale: string): Promise<void> {

@@ -1,13 +1,18 @@
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '#electron/sandbox/start.ts';
+import { openAppStore } from '#electron/store/open.ts';
+import { startStoreThread } from '#electron/store/store-thread.ts';
 import type { ConnectionFields } from '#shared/contract/connections.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { STRUCTURE } from '#shared/service/structure.ts';
+import { startFeedApp } from '../../support/feed-app.ts';
 import { importing } from '../../support/importing.ts';
 import { heldProduct, startRemovableService } from '../../support/removable-service.ts';
 import { startRemoving } from '../../support/removing.ts';
+import { startRequiredService } from '../../support/required-service.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { type Entry, fieldsFor, startScriptedService } from '../../support/scripted-service.ts';
 import { connected, shownBy } from '../../support/services/measure.ts';
@@ -435,5 +440,126 @@ describe('a service by other hands', () => {
     const after = await cellsOf();
     expect(after).toEqual(new Map([...before].map(([id, cells]) => [id, cells.filter(isKept)])));
     expect([...after.values()].flat().length).toBeLessThan([...before.values()].flat().length);
+  });
+});
+
+describe('required attributes', () => {
+  const entry = (name: string, is_completed: boolean) => ({
+    attribute_id: `a-${name}`,
+    attribute_name: name,
+    taxonomy_id: 't1',
+    resolved_anchor_id: 'n1',
+    contributing_node_ids: ['n1'],
+    is_completed,
+  });
+
+  it('that are filled in a language that is no longer kept are not missing', async () => {
+    const service = await startRequiredService([
+      {
+        product_id: 'id-A',
+        sku: 'A',
+        title: 'Pan',
+        properties: [
+          ...entries('title', { en: 'Pan', de: 'Pfanne' }),
+          ...entries('care', { fr: 'Laver' }),
+          ...entries('use', { en: 'Fry', fr: 'Frire' }),
+        ],
+      },
+      { product_id: 'id-B', sku: 'B', title: 'Pot', properties: entries('use', { en: 'Boil' }) },
+    ]);
+    const app = await startApp();
+    onTestFinished(async () => {
+      await app.stop();
+      await service.close();
+    });
+    service.required = (id) => ({
+      attributes: ['title', 'care', 'use'].map((name) => entry(name, id === 'id-A' || name === 'use')),
+    });
+    const fields: ConnectionFields = {
+      name: 'Required',
+      baseUrl: service.url,
+      integrationId: 'int-1',
+      locales: ['en', 'de', 'fr'],
+      identifierField: 'sku',
+      titleField: 'title',
+    };
+    const { id: connectionId } = await app.connect({ fields, token: service.token });
+    const one = calls(app, connectionId, fields);
+    await one.pull();
+    await app.ended((await app.call('completeness.read', { connectionId, which: { query: {} } })).jobId);
+    const counted = async () => {
+      const { any, byLocale } = await app.call('completeness.overview', {
+        connectionId,
+        query: {},
+        locales: ['en', 'de'],
+      });
+      return [any, ...byLocale].map((count) => count?.filled);
+    };
+    const missing = (locale: string): ViewFilter => ({
+      kind: 'missing',
+      scope: { of: 'product' },
+      locale,
+      attribute: null,
+      how: '>',
+      fields: 0,
+    });
+    expect(await counted()).toEqual([4, 4, 1]);
+    expect(await one.found(missing('fr'))).toEqual(['A', 'B']);
+    await one.keep(KEPT);
+    await one.pull();
+    expect(await counted()).toEqual([4, 4, 1]);
+    expect(await one.found(missing('fr'))).toEqual([]);
+    await one.edit('A', 'use', 'en', 'Roast');
+    await one.edit('B', 'care', 'de', 'Trocknen');
+    expect((await counted())[0]).toBe(4);
+  });
+});
+
+describe('what is read between pulls', () => {
+  it('is kept in the same languages, and is no change in the others', async () => {
+    const feed = await startFeedApp(['001'], { locales: ['en', 'de', 'fr'], keptLocales: KEPT });
+    feed.service.enrich('001', { 'title/de': 'Lampe', 'title/fr': 'Lampe', 'title/en': 'Lantern' });
+    await feed.poll();
+    expect(await feed.values('001')).toEqual({ 'title/en': 'Lantern', 'title/de': 'Lampe' });
+    expect((await feed.lines()).toSorted()).toEqual([
+      '001 title/de: — → Lampe',
+      '001 title/en: Lamp 001 → Lantern',
+    ]);
+  });
+});
+
+describe('the catalog', () => {
+  it('says itself which languages it has read, whatever the list of connections says', async () => {
+    const { app, connectionId, shown, found } = await setUp();
+    await app.restart(async () => {
+      const store = await openAppStore(join(app.dataDir, 'app.db'), startStoreThread('app'));
+      await store.savePulledLocales(connectionId, null);
+      const [stored] = await store.connections();
+      await store.saveConnection({ ...stored!, keptLocales: null });
+      await store.close();
+    });
+    expect(await found(empty('fr'))).toEqual([]);
+    expect(await shown()).toMatchObject({ locales: KEPT, keptLocales: null, pulledLocales: KEPT });
+  });
+
+  it('does not go on with a pull of other languages, even if those are kept again', async () => {
+    const { app, service, connectionId, keep, cells, found } = await setUp({ keptLocales: KEPT }, 1);
+    await keep(null);
+    const half = Promise.withResolvers<void>();
+    service.beforeList = async (query) => {
+      if (query.get('offset') !== null) half.resolve();
+    };
+    const { jobId } = await app.call('catalog.pull', { connectionId });
+    await half.promise;
+    await app.call('jobs.cancel', { jobId });
+    await app.ended(jobId);
+    service.beforeList = () => {};
+    await keep(KEPT);
+    await app.call('catalog.summary', { connectionId });
+    service.products.set('A', [...service.products.get('A')!, ...entries('use', { fr: 'Frire' })]);
+    await keep(null);
+    await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+    expect(await cells('A')).toMatchObject({ 'title/fr': 'Poêle', 'use/fr': 'Frire' });
+    expect(await found(empty('fr'))).toEqual(['B']);
   });
 });

@@ -49,7 +49,9 @@ export function KeptLanguages({
               : summary?.pulledAt && connection
                 ? isPulled(connection.pulledLocales, locale)
                   ? valuesIn(summary.properties, locale)
-                  : t`not pulled`
+                  : isPulled(connection.keptLocales, locale)
+                    ? t`not pulled yet`
+                    : t`not pulled`
                 : null}
           </span>
         </div>
