@@ -528,6 +528,27 @@ describe('what is read between pulls', () => {
   });
 });
 
+describe('a language that is left out and kept again without a pull in between', () => {
+  it('has the values of every product that was read meanwhile', async () => {
+    const locales = ['en', 'de', 'fr'];
+    const feed = await startFeedApp(['001'], { locales });
+    const { app, service, connectionId } = feed;
+    const keep = (keptLocales: string[] | null) =>
+      app.call('connections.update', {
+        connectionId,
+        fields: { ...service.fields, locales, keptLocales },
+      });
+    service.enrich('001', { 'title/fr': 'Lampe' });
+    await feed.poll();
+    await keep(KEPT);
+    service.enrich('001', { 'title/fr': 'Lanterne', 'title/en': 'Lantern' });
+    await feed.poll();
+    expect(await feed.values('001')).toMatchObject({ 'title/en': 'Lantern' });
+    await keep(null);
+    expect(await feed.values('001')).toEqual({ 'title/en': 'Lantern', 'title/fr': 'Lanterne' });
+  });
+});
+
 describe('the catalog', () => {
   it('says itself which languages it has read, whatever the list of connections says', async () => {
     const { app, connectionId, shown, found } = await setUp();
