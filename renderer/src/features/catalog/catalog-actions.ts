@@ -14,6 +14,7 @@ import { columnJump } from '../../state/column-jump.ts';
 import { useSummary } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialog.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
+import { isPartlyPulled } from '../../state/kept-languages.ts';
 import { commitOpenEditor } from '../../state/open-editor.ts';
 import { openOverlay } from '../../state/overlay.ts';
 import { panelHasKeyboard, showProduct } from '../../state/product-panel.ts';
@@ -238,7 +239,7 @@ async function step(grid: CatalogGrid, name: Steps): Promise<void> {
   if (first && !isBesideGrid && (await grid.goTo(first, hasStayed)) === 'arrived') grid.offerKeyboard();
   const done = { ...answer.value, label };
   if (removed) return tellStep(grid.connection.id, isUndo ? 'undo' : 'redo', done);
-  const { title, message } = stepMessage(isUndo ? 'undo' : 'redo', done);
+  const { title, message } = stepMessage(isUndo ? 'undo' : 'redo', done, isPartlyPulled());
   grid.status.announce(message ? `${title}. ${message}` : title);
 }
 
