@@ -54,7 +54,9 @@ test('a partial pull whose missing languages are never empty', async ({ app, ser
       await keyboard.type(words);
       await expect(commands).toHaveValue(words, { timeout: 2_000 });
       await keyboard.press('Enter');
-    }).toPass();
+    })
+      .toPass()
+      .then(() => expect(commands).toHaveCount(0));
   const { url, token } = service;
   await page.getByRole('button', { name: 'Connect to your service' }).click();
   await new ConnectionsPage(page).add(
@@ -107,6 +109,7 @@ test('a partial pull whose missing languages are never empty', async ({ app, ser
     await expect(notPulled).toBeVisible();
     await expectNoFindings(app, 'Columns with a language that is not pulled');
     await command('Choose columns');
+    await expect(notPulled).toHaveCount(0);
     await keyboard.press('Control+Shift+Digit6');
     await expect(page.getByRole('main', { name: 'Completeness' })).toBeVisible();
     await expect(notPulled).toBeVisible();
