@@ -3,11 +3,13 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '#electron/sandbox/start.ts';
 import { openAppStore } from '#electron/store/open.ts';
 import { startStoreThread } from '#electron/store/store-thread.ts';
-import type { ConnectionFields } from '#shared/contract/connections.ts';
+import { type ConnectionFields, fieldsOf } from '#shared/contract/connections.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { STRUCTURE } from '#shared/service/structure.ts';
+import { startCreating } from '../../support/creating.ts';
+import { exported } from '../../support/exported.ts';
 import { startFeedApp } from '../../support/feed-app.ts';
 import { importing } from '../../support/importing.ts';
 import { heldProduct, startRemovableService } from '../../support/removable-service.ts';
@@ -17,6 +19,7 @@ import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { type Entry, fieldsFor, startScriptedService } from '../../support/scripted-service.ts';
 import { connected, shownBy } from '../../support/services/measure.ts';
 import { translationRows } from '../../support/services/translation-rows.ts';
+import { uploaded } from '../../support/uploaded.ts';
 
 const LISTED = ['en', 'de', 'fr', 'ja'];
 const KEPT = ['en', 'de'];
@@ -219,6 +222,18 @@ describe('a connection that keeps two of four languages', () => {
     expect(await staged()).toBe(1);
   });
 
+  it('leaves changes of a file out that are in a language that is not pulled, and names it', async () => {
+    const whole = await setUp({});
+    await whole.edit('A', 'title', 'de', 'Wok');
+    await whole.edit('A', 'title', 'fr', 'Casserole');
+    const from = { staged: { filter: 'all' as const } };
+    const text = await exported(whole.app, whole.connectionId, { of: 'changes', from, format: 'json' });
+    const { app, connectionId } = await setUp();
+    const { upload } = await uploaded(app, connectionId, 'changes', text, { fileName: 'changes.json' });
+    const check = await app.call('changefiles.check', { connectionId, upload, useSimilar: false });
+    expect(check).toMatchObject({ stages: 1, unknownLocales: { changes: 1, locales: ['fr'] } });
+  });
+
   it('takes no file of full updates: they would remove what was kept back', async () => {
     const { app, connectionId } = await setUp();
     const file = importing(app, connectionId);
@@ -369,6 +384,26 @@ describe('whole products of which only some languages are kept', () => {
     expect(counts.applied).toBe(1);
     expect((await removing.restore(changeSet)).counts.applied).toBe(1);
     expect(service.products.get('001')?.properties).toEqual(held('001').properties);
+  });
+
+  it('are not replaced by a full update that was staged while all languages were kept', async () => {
+    const service = await startRemovableService([held('001')]);
+    const app = await startApp();
+    onTestFinished(async () => {
+      await app.stop();
+      await service.close();
+    });
+    const locales = ['en', 'de', 'fr'];
+    const creating = await startCreating(app, service, { locales });
+    const { connectionId } = creating;
+    await creating.replace('001', { title: 'Wok' });
+    expect(await creating.staged()).toMatchObject([{ mode: 'replace', problem: null }]);
+    const shown = (await app.call('connections.list', {})).find(({ id }) => id === connectionId)!;
+    await app.call('connections.update', { connectionId, fields: { ...fieldsOf(shown), keptLocales: KEPT } });
+    await creating.pull();
+    expect(await creating.staged()).toMatchObject([{ mode: 'replace', problem: 'partly_pulled' }]);
+    expect(await creating.begin().then(() => null, String)).toMatch(/Nothing was sent/);
+    expect(service.puts).toEqual([]);
   });
 
   it('get a new parent with every value that the service had', async () => {
