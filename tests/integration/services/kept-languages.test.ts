@@ -5,6 +5,7 @@ import { openAppStore } from '#electron/store/open.ts';
 import { startStoreThread } from '#electron/store/store-thread.ts';
 import { type ConnectionFields, fieldsOf } from '#shared/contract/connections.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
+import { numberFormat } from '#shared/domain/number-format.ts';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { STRUCTURE } from '#shared/service/structure.ts';
@@ -343,6 +344,32 @@ describe('a language that is no longer kept', () => {
     const undo = await app.call('changesets.undo', { connectionId, changeSet, which: { filter: {} } });
     await app.ended(undo.jobId);
     expect(service.products.get('A')).toContainEqual({ name: 'title', value: 'Poêle', locale: 'fr' });
+  });
+
+  it('is no field of templates, though one cell of it is still there', async () => {
+    const { keep, pull, edit, app, connectionId, rows } = await setUp({});
+    await edit('A', 'title', 'fr', 'Casserole');
+    await keep(KEPT);
+    await pull();
+    const { view } = await rows();
+    const plan = (template: string) =>
+      app.call('cells.plan', {
+        connectionId,
+        selection: {
+          view,
+          columns: [{ property: 'care', locale: 'de' }],
+          ranges: [{ firstRow: 0, lastRow: 1, firstColumn: 0, lastColumn: 0 }],
+        },
+        edit: {
+          kind: 'transform',
+          steps: [{ step: 'template', template, onlyIfEmpty: false }],
+          numbers: numberFormat('en'),
+        },
+        plan: 'transform',
+        limit: 10,
+      });
+    expect(await plan('{title@de}!')).toMatchObject({ changes: 2, problems: {} });
+    expect(await plan('{title@fr}!')).toMatchObject({ changes: 0, problems: { unknown_field: 2 } });
   });
 
   it('stages nothing by undo or redo of earlier steps', async () => {
