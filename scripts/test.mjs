@@ -13,7 +13,7 @@ import { appNode, at, ROOT, toolEnvironment } from './paths.mjs';
 import { add, countPlaywright, countVitest, lastLine, summaryTable } from './test-report.mjs';
 
 // `npm test [-- --only STEP …]`: installs what is missing, then runs every step, even if one fails. `npm run test:all` adds the
-// tests tagged `long`, and other random input every time (`--seed N` repeats it).
+// tests tagged `long`, every benchmark once at a tiny size, and other random input every time (`--seed N` repeats it).
 
 const REPORTS = at('test-results');
 const UNIT_REPORT = at('test-results', 'vitest.json');
@@ -90,6 +90,16 @@ const steps = {
       ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }),
     });
   },
+  /** Shows that no benchmark has rotted; its figures mean nothing. It uses the build. */
+  bench: async () => {
+    const chromium = await ensureChromium();
+    const macros = ['--import', './scripts/macros/register.mjs'];
+    const args = ['--disable-warning=ExperimentalWarning', ...macros, at('tests', 'bench', 'run.ts')];
+    return runTool([...args, '--tiny'], {
+      BENCH_BUILT: '1',
+      ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }),
+    });
+  },
 };
 
 /** The options and the steps to run. A wrong argument ends the run. */
@@ -98,14 +108,15 @@ function parseArguments() {
   try {
     const { values } = parseArgs({
       options: {
-        only: { type: 'string', multiple: true, default: names },
+        only: { type: 'string', multiple: true },
         all: { type: 'boolean', default: false },
         seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
       },
     });
-    const unknown = values.only.find((name) => !names.includes(name));
-    if (unknown === undefined)
-      return { ...values, chosen: names.filter((name) => values.only.includes(name)) };
+    const { only, all } = values;
+    const wanted = only ?? names.filter((name) => all || name !== 'bench');
+    if (wanted.every((name) => names.includes(name)))
+      return { ...values, chosen: names.filter((name) => wanted.includes(name)) };
   } catch {
     // Said below.
   }

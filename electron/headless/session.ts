@@ -1,5 +1,5 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { type Connection, connectionFields } from '#shared/contract/connections.ts';
+import { type Connection, fieldsOf } from '#shared/contract/connections.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { EventMessage, InputOf, OperationName, OutputOf } from '#shared/contract/registry.ts';
 import { AppError, type Result } from '#shared/contract/result.ts';
@@ -55,7 +55,7 @@ export class Session {
   /** Uses the token from the environment, if there is one, before any request to the service. */
   async useToken(connection: Connection): Promise<void> {
     if (this.#token === null) return;
-    const fields = connectionFields.parse(connection);
+    const fields = fieldsOf(connection);
     await this.call('connections.update', { connectionId: connection.id, fields, token: this.#token });
   }
 

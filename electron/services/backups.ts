@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { type BackupDescription, type LocalData, localData } from '#shared/contract/backups.ts';
-import { type Connection, connectionFields } from '#shared/contract/connections.ts';
+import { type Connection, connectionFields, fieldsOf } from '#shared/contract/connections.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { fileStem } from '#shared/exchange/file-stem.ts';
@@ -134,7 +134,7 @@ export class Backups {
         const about: z.input<typeof manifest> = {
           app: version,
           madeAt: new Date().toISOString(),
-          connection,
+          connection: fieldsOf(connection),
           pulledAt: connection.pulledAt,
           data,
         };

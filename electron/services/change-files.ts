@@ -1,6 +1,7 @@
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import { firstFewOf } from '#shared/contract/first-few.ts';
 import type { ParsedInputOf } from '#shared/contract/registry.ts';
+import { isPulled } from '#shared/domain/pulled-languages.ts';
 import {
   type ChangeFile,
   changeFileEnd,
@@ -63,8 +64,8 @@ export async function checkChangeFile(
 
 /**
  * Maps the changes of a file to a connection: values that the service spells without a locale go to the connection's own
- * primary locale (2.1 rule 2); languages that it does not have are left out and counted, and so are products that only look
- * like one in the catalog, unless `useSimilar`.
+ * primary locale (2.1 rule 2); languages that it does not have, or has not pulled, are left out and counted, and so are products that
+ * only look like one in the catalog, unless `useSimilar`.
  */
 export async function changesFor(
   { connection: { locales }, store }: Pick<Workspace, 'connection' | 'store'>,
@@ -73,12 +74,13 @@ export async function changesFor(
 ): Promise<MappedChanges> {
   const lookAlikes = await store.lookAlikes([...new Set(file.changes.map(({ identifier }) => identifier))]);
   const meant = new Map(lookAlikes.map(({ identifier, similar }) => [identifier, similar]));
+  const pulled = await store.pulledLanguages();
   const unknownLocales = new Set<string>();
   let inUnknownLocales = 0;
   let similar = 0;
   const places = file.changes.map(({ localeless, ...change }): FileChange | null => {
     const locale = localeless ? (locales[0] ?? change.locale) : change.locale;
-    if (!locales.includes(locale)) {
+    if (!locales.includes(locale) || !isPulled(pulled, locale)) {
       unknownLocales.add(locale);
       inUnknownLocales++;
       return null;

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import type { z } from 'zod';
 import type { Connection, ConnectionTest, connectionFields } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { inBoth, isPulled } from '#shared/domain/pulled-languages.ts';
 import { isPlainHttp } from '#shared/service/web-address.ts';
 import type { AppStore, StoredConnection } from '../store/app-store.ts';
 import type { StoreClient } from '../store/rpc.ts';
@@ -80,6 +81,7 @@ export class Connections {
       id: randomUUID(),
       kind: 'service',
       pulledAt: null,
+      pulledLocales: null,
       removalModes: NOTHING_KNOWN,
       receivesWebhooks: false,
       createdAt: new Date().toISOString(),
@@ -104,6 +106,7 @@ export class Connections {
       allowHttp: false,
       showPictures: false,
       pulledAt,
+      pulledLocales: null,
       removalModes: NOTHING_KNOWN,
       receivesWebhooks: false,
       createdAt: new Date().toISOString(),
@@ -129,6 +132,29 @@ export class Connections {
     if (stored.locales.includes(locale)) return;
     this.#requireIdle(connectionId);
     await this.#replace(stored, { ...stored, locales: [...stored.locales, locale] });
+  }
+
+  /** Keeps one more language on this computer: the next pull reads its values. Throws `busy`. */
+  async keepLanguage(connectionId: string, locale: string): Promise<void> {
+    const stored = await this.#stored(connectionId);
+    if (isPulled(stored.keptLocales, locale)) return;
+    this.#requireIdle(connectionId);
+    await this.#replace(
+      stored,
+      withKept({ ...stored, keptLocales: [...(stored.keptLocales ?? []), locale] }),
+    );
+  }
+
+  /** A pull begins: from now on, values are lost in all other languages than these. */
+  async pullBegins(connectionId: string, languages: string[]): Promise<void> {
+    await this.#appStore.savePulledLocales(connectionId, languages);
+  }
+
+  /** Notes which languages a catalog has read, as it says itself. */
+  async catalogOpened({ id, pulledLocales }: StoredConnection, read: string[] | null): Promise<void> {
+    if (JSON.stringify(read) === JSON.stringify(pulledLocales)) return;
+    await this.#appStore.savePulledLocales(id, read);
+    await this.changed();
   }
 
   /** Turns pictures of a connection on or off; jobs continue. */
@@ -255,7 +281,17 @@ export class Connections {
     if (this.#sample.url === null) places.set(SAMPLE_ID, { token: 'memory', newTokenWaiting: false });
     return (stored) => {
       const { createdAt: _, receivesWebhooks: __, ...shown } = this.#located(stored);
-      return { ...shown, ...(places.get(stored.id) ?? { token: 'missing', newTokenWaiting: false }) };
+      const pulledLocales = inBoth(stored.pulledLocales, stored.keptLocales);
+      const languages = {
+        locales: stored.locales.filter((locale, at) => at === 0 || isPulled(pulledLocales, locale)),
+        listedLocales: stored.locales,
+        pulledLocales,
+      };
+      return {
+        ...shown,
+        ...languages,
+        ...(places.get(stored.id) ?? { token: 'missing', newTokenWaiting: false }),
+      };
     };
   }
 
@@ -274,8 +310,16 @@ export class Connections {
 /** Drops the permission to use `http` once it is not needed any more. */
 const normalized = (fields: Fields): Fields => ({
   ...fields,
+  ...withKept(fields),
   allowHttp: fields.allowHttp && isPlainHttp(new URL(fields.baseUrl)),
 });
+
+/** Languages are kept in their order, the primary one always; all of them is everything. */
+function withKept<Of extends Pick<Fields, 'locales' | 'keptLocales'>>(fields: Of): Of {
+  const { locales, keptLocales } = fields;
+  const kept = locales.filter((locale, at) => at === 0 || isPulled(keptLocales, locale));
+  return { ...fields, keptLocales: kept.length === locales.length ? null : kept };
+}
 
 /** Throws `invalid_input` if the stored token would go to another origin than the one it was entered for. */
 function requireSameOrigin(stored: StoredConnection, baseUrl: string): void {
@@ -300,7 +344,8 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 function withFields(stored: StoredConnection, fields: Fields): StoredConnection {
   if (stored.kind === 'sample') {
     const { name, colour, readOnly, production, pollSeconds, showPictures } = fields;
-    return { ...stored, name, colour, readOnly, production, pollSeconds, showPictures };
+    const { keptLocales } = withKept({ ...fields, locales: stored.locales });
+    return { ...stored, name, colour, readOnly, production, pollSeconds, showPictures, keptLocales };
   }
   const updated = { ...stored, ...normalized(fields) };
   const sameCatalog =

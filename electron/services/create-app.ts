@@ -166,6 +166,7 @@ export async function createApp({
   const pulling: Pulling = {
     jobs,
     emit,
+    onBegins: (connectionId, languages) => connections.pullBegins(connectionId, languages),
     onPulled: async (connectionId) => {
       const pulled = await connections.pulled(connectionId);
       if (pulled) await workspaces.describe(pulled);
@@ -188,6 +189,7 @@ export async function createApp({
     });
   jobs.onEnding = (connectionId) => workspaces.flushEvents(connectionId);
   workspaces.onConnectionChanged = () => connections.changed();
+  workspaces.onCatalog = (stored, read) => connections.catalogOpened(stored, read);
   workspaces.onOpened = async (workspace) => {
     feeds.opened(workspace.connection.id);
     if ((await workspace.store.summary()).pullPending) startPull(workspace, pulling);

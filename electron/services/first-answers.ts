@@ -2,6 +2,7 @@ import type { GridLayout } from '#shared/contract/catalog.ts';
 import type { Handlers } from '#shared/contract/registry.ts';
 import type { LastView } from '#shared/contract/views.ts';
 import { ROWS_AT_ONCE } from '#shared/domain/limits.ts';
+import { isPulled } from '#shared/domain/pulled-languages.ts';
 import { ALL_PRODUCTS } from '#shared/domain/query.ts';
 import { shownColumns } from '#shared/domain/shown-columns.ts';
 import type { AppStore } from '../store/app-store.ts';
@@ -62,7 +63,9 @@ export function firstAnswers({
       const known = await kept(workspace);
       const { properties, products } = known['catalog.summary'];
       if (products === 0) return null;
-      const { id: connectionId, locales, titleField } = connection;
+      const { id: connectionId, titleField } = connection;
+      const pulled = await store.pulledLanguages();
+      const locales = connection.locales.filter((locale, at) => at === 0 || isPulled(pulled, locale));
       const query = known['views.last']?.query ?? ALL_PRODUCTS;
       const layout = layoutOf(known['views.last'], known['catalog.layout']);
       const columns = shownColumns(layout, { properties, locales, titleField });

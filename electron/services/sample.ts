@@ -58,6 +58,8 @@ export class Sample {
       pollSeconds: 60,
       showPictures: false,
       pulledAt: null,
+      keptLocales: null,
+      pulledLocales: null,
       removalModes: { unlink: null, delete: null },
       receivesWebhooks: false,
       createdAt: new Date().toISOString(),

@@ -7,6 +7,8 @@ import type { Workspace } from './workspaces.ts';
 export interface Pulling {
   jobs: Jobs;
   emit: Emit;
+  /** Called before anything is read by a pull that keeps only some languages; `languages`: those of the catalog from now on. */
+  onBegins(connectionId: string, languages: string[]): Promise<void>;
   onPulled(connectionId: string): Promise<void>;
   /** The job has ended, for whatever reason. */
   onEnded(connectionId: string): void;
@@ -15,7 +17,7 @@ export interface Pulling {
 /** Starts pulling the whole integration (4.3); if a pull is already running, returns that one. */
 export function startPull(
   workspace: Workspace,
-  { jobs, emit, onPulled, onEnded }: Pulling,
+  { jobs, emit, onBegins, onPulled, onEnded }: Pulling,
 ): { jobId: string } {
   const connectionId = workspace.connection.id;
   const running = jobs.running(connectionId, 'pull');
@@ -27,6 +29,8 @@ export function startPull(
     title: t`Pulling products`,
     run: async (handle: JobHandle) => {
       try {
+        const languages = await workspace.store.pulledLanguages();
+        if (languages !== null) await onBegins(connectionId, languages);
         const message = await new PullRun(workspace, handle).run();
         await onPulled(connectionId);
         return message;

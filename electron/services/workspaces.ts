@@ -44,13 +44,16 @@ interface Slot {
   workspace: Promise<OpenWorkspace>;
 }
 
-/** Returns a fingerprint of the settings that decide what a pull returns. Values come in all languages, listed or not. */
+/**
+ * Returns a fingerprint of the settings that decide what a pull returns. Values come in all languages, listed or not, unless only some
+ * are kept.
+ */
 function pullSettings(connection: StoredConnection): string {
-  const { baseUrl, integrationId, identifierField, titleField, locales, profile } = connection;
+  const { baseUrl, integrationId, identifierField, titleField, locales, keptLocales, profile } = connection;
   const { list, product, property } = ownParts(profile);
   const all = [baseUrl, integrationId, identifierField, titleField, locales[0], profile.routes.products];
   return createHash('sha256')
-    .update(JSON.stringify([...all, list, product, property]))
+    .update(JSON.stringify([...all, list, product, property, ...(keptLocales === null ? [] : [keptLocales])]))
     .digest('hex');
 }
 
@@ -72,6 +75,8 @@ export class Workspaces {
   onClosing: (connectionId: string) => Promise<void> = async () => {};
   /** Called if a translation memory was damaged or missing, and was begun anew. */
   onMemoryLost: (connectionId: string, damagedFile: string | null) => void = () => {};
+  /** Called when a catalog was opened, before anything is done with it; `read`: the languages that it has read, null for all. */
+  onCatalog: (connection: StoredConnection, read: string[] | null) => Promise<void> = async () => {};
   /** Called after something was saved about a connection. */
   onConnectionChanged: () => Promise<void> = async () => {};
 
@@ -198,6 +203,7 @@ export class Workspaces {
       file,
       {
         locales: stored.locales,
+        keptLocales: stored.keptLocales,
         titleField: stored.titleField,
         typeField: stored.profile.property.type,
         pullSettings: pullSettings(stored),
@@ -211,6 +217,7 @@ export class Workspaces {
         connectionId,
         ...store.recovered,
       });
+    await this.onCatalog(stored, await store.readLanguages());
     const http = this.#network.pool(stored.limits, connectionId);
     const client = new ServiceClient(
       stored,

@@ -5,9 +5,12 @@ import type { RemovalMode } from '#shared/domain/removal.ts';
 import { copyApp, noteRemoved, removedIds } from './app/app-copy.ts';
 import type { Database } from './database.ts';
 
-/** A connection as stored on disk. The token is in the OS keychain, never here. */
+/**
+ * A connection as stored on disk. The token is in the OS keychain, never here. `locales`: all of the integration. `pulledLocales`: those
+ * that the catalog has read, as it says itself.
+ */
 export const storedConnection = connection
-  .omit({ token: true, newTokenWaiting: true })
+  .omit({ token: true, newTokenWaiting: true, listedLocales: true })
   .extend({ createdAt: z.string(), receivesWebhooks: z.boolean().default(false) });
 export type StoredConnection = z.infer<typeof storedConnection>;
 
@@ -68,7 +71,11 @@ export function createAppStore(db: Database) {
 
     /** Returns the connection; null if it was removed. */
     notePulled: (id: string, pulledAt: string): StoredConnection | null =>
-      change(id, (stored) => ({ ...stored, pulledAt })),
+      change(id, (stored) => ({ ...stored, pulledAt, pulledLocales: stored.keptLocales })),
+
+    savePulledLocales: (id: string, pulledLocales: string[] | null): void => {
+      change(id, (stored) => ({ ...stored, pulledLocales }));
+    },
 
     /** Saves what is known about a removal mode; null clears it. */
     saveRemovalMode: (id: string, mode: RemovalMode, record: RemovalModeRecord | null): void => {

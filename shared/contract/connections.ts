@@ -62,6 +62,10 @@ export const connectionFields = z.object({
     .array(languageCode)
     .min(1, { error: () => t`Add at least one language` })
     .refine((codes) => new Set(codes).size === codes.length, { error: () => t`A language is listed twice` }),
+  /**
+   * Those whose values are kept on this computer; null: all languages of the service, listed or not. The primary one is always kept.
+   */
+  keptLocales: z.array(languageCode).nullable().default(null),
   identifierField: z
     .string()
     .trim()
@@ -116,7 +120,14 @@ export const connection = z.object({
   baseUrl: z.string(),
   allowHttp: z.boolean().default(false),
   integrationId: z.string(),
+  /** The integration's languages whose values are in the local catalog, the primary one first. */
   locales: z.array(z.string()).min(1),
+  /** All languages of the integration. */
+  listedLocales: z.array(z.string()).min(1),
+  /** Those that are to be kept on this computer; null: all. */
+  keptLocales: z.array(z.string()).nullable().default(null),
+  /** Languages of which a missing value means an empty cell; null: all. The others are *not pulled*. */
+  pulledLocales: z.array(z.string()).nullable().default(null),
   identifierField: z.string(),
   titleField: z.string(),
   profile: serviceProfile,
@@ -132,6 +143,10 @@ export const connection = z.object({
   removalModes,
 });
 export type Connection = z.infer<typeof connection>;
+
+/** What the form of a connection has in it, with all of the integration's languages. */
+export const fieldsOf = (shown: Connection): z.output<typeof connectionFields> =>
+  connectionFields.parse({ ...shown, locales: shown.listedLocales });
 
 /** A product as mapped by the app, beside what the service sent (shown by *Test connection*). */
 export const mappedProduct = z.object({

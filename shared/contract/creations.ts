@@ -43,6 +43,8 @@ export const creationProblem = z.enum([
   'exists',
   /** A full update of a product that the service no longer lists. */
   'gone',
+  /** A full update in a catalog that holds only some languages: it would remove the values that were kept back. */
+  'partly_pulled',
   /** A request for it is under way, or its outcome is unknown. */
   'on_its_way',
   /** The parent cannot be sent. */

@@ -24,6 +24,15 @@ export const languageOperations = [
     input: onConnection.extend({ locale: languageCode }),
     output: z.object({}),
   }),
+  /**
+   * Keeps a language of the connection on this computer that was left out. It is *not pulled* until the next pull has ended. Throws
+   * `busy` while a job is running.
+   */
+  defineOperation({
+    name: 'languages.keep',
+    input: onConnection.extend({ locale: languageCode }),
+    output: z.object({}),
+  }),
   /** Dismisses an `unlisted` language of the summary, which then no longer reports it. */
   defineOperation({
     name: 'languages.dismiss',

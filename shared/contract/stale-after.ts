@@ -82,6 +82,7 @@ export const staleAfter = {
   'catalog.saveLayout': write,
   'languages.setTranslatable': write,
   'languages.add': write,
+  'languages.keep': write,
   'languages.dismiss': write,
   'properties.add': write,
   'properties.remove': write,

@@ -9,6 +9,8 @@ export interface PlannedProduct extends Variant {
   parentIdentifier: string | null;
   childBoundAttributes: readonly string[];
   isListed: boolean;
+  /** Whether the catalog holds all of its values, and not only those in some languages. */
+  isWhole: boolean;
   isOnItsWay: boolean;
   hasConflict: boolean;
   isBlocked: boolean;
@@ -41,10 +43,11 @@ export function creationProblems(
 }
 
 function ownProblem(product: PlannedProduct): CreationProblem | null {
-  const { mode, title, isListed, isOnItsWay, hasConflict, isBlocked } = product;
+  const { mode, title, isListed, isWhole, isOnItsWay, hasConflict, isBlocked } = product;
   if (isOnItsWay) return 'on_its_way';
   if (mode === 'add' && isListed) return 'exists';
   if (mode === 'replace' && !isListed) return 'gone';
+  if (mode === 'replace' && !isWhole) return 'partly_pulled';
   if (title.trim() === '') return 'no_title';
   if (hasConflict) return 'conflict';
   return isBlocked ? 'blocked' : null;

@@ -5,6 +5,8 @@ export interface BenchOptions {
   /** Values per product; used by `grid-scroll` only. */
   values: number | null;
   runs: number;
+  /** Only to show that the bench runs: as little of everything as it takes. */
+  tiny?: boolean;
   /** An empty folder, deleted after the bench. */
   folder: string;
 }

@@ -14,7 +14,8 @@ const SIZES: readonly CatalogSize[] = [
 ];
 const SPEEDS = [17, 84, 420];
 const FRAMES = 300;
-const JUMPS = 30;
+const TINY_FRAMES = 10;
+const JUMPS_PER_FRAME = 0.1;
 /** Too fast for any row to be read in time. */
 const RUSH = 2800;
 
@@ -24,13 +25,16 @@ const RUSH = 2800;
  */
 export const gridScrollBench: Bench = {
   name: 'grid-scroll',
-  async run({ products, values, runs, folder }) {
+  async run({ products, values, runs, tiny, folder }) {
+    const work: Work = tiny
+      ? { runs, speeds: SPEEDS.slice(0, 1), frames: TINY_FRAMES }
+      : { runs, speeds: SPEEDS, frames: FRAMES };
     buildApp();
     const bare = await serveBareGrid(join(folder, 'bare-grid'));
     try {
       const sizes = products === null ? SIZES : [{ products, values: values ?? 10, columns: COLUMNS }];
       const figures: Figure[] = [];
-      for (const size of sizes) figures.push(...(await measured(size, runs, bare.address)));
+      for (const size of sizes) figures.push(...(await measured(size, work, bare.address)));
       return figures;
     } finally {
       await bare.close();
@@ -38,9 +42,16 @@ export const gridScrollBench: Bench = {
   },
 };
 
+interface Work {
+  runs: number;
+  /** Pixels a frame. */
+  speeds: readonly number[];
+  frames: number;
+}
+
 async function measured(
   size: CatalogSize,
-  runs: number,
+  { runs, speeds, frames }: Work,
   addressOf: Awaited<ReturnType<typeof serveBareGrid>>['address'],
 ): Promise<Figure[]> {
   const { dataDir } = await catalogFolder(size);
@@ -55,13 +66,13 @@ async function measured(
       // A newly opened page still interprets its code; steady work is measured, not the first seconds.
       for (const page of [app, bare]) {
         await page.page.bringToFront();
-        await scrollFrames(page, { pixels: 84, frames: FRAMES, from: 0.9 });
+        await scrollFrames(page, { pixels: 84, frames, from: 0.9 });
       }
-      for (const speed of SPEEDS) {
+      for (const speed of speeds) {
         const ours: Frames[] = [];
         const theirs: Frames[] = [];
         for (let run = 0; run < runs; run++) {
-          const way = { pixels: speed, frames: FRAMES, from: (run + 1) / (runs + 3) };
+          const way = { pixels: speed, frames, from: (run + 1) / (runs + 3) };
           const turns = [
             { page: app, results: ours },
             { page: bare, results: theirs },
@@ -72,25 +83,26 @@ async function measured(
             results.push(await scrollFrames(page, way));
           }
         }
-        figures.push(...besideBare(`${name}, ${speed} px a frame`, ours, theirs));
+        figures.push(...besideBare(`${name}, ${speed} px a frame`, frames, ours, theirs));
       }
     } finally {
       await bare.close();
     }
-    const jumps = await jump(app.page, JUMPS * runs);
+    const jumps = Math.ceil(frames * JUMPS_PER_FRAME);
+    const jumped = await jump(app.page, jumps * runs);
     const blank = await blankFrames(app.page, RUSH);
     const server = app.serverMemory();
     const { heap, resident } = await rendererMemory(app.address, {
-      speeds: SPEEDS,
-      frames: FRAMES,
-      jumps: JUMPS,
+      speeds,
+      frames,
+      jumps,
     });
     return [
       ...figures,
-      { what: `${name}: random jump until filled, p50`, value: percentile(jumps, 0.5), unit: 'ms' },
+      { what: `${name}: random jump until filled, p50`, value: percentile(jumped, 0.5), unit: 'ms' },
       {
         what: `${name}: random jump until filled, p95`,
-        value: percentile(jumps, 0.95),
+        value: percentile(jumped, 0.95),
         unit: 'ms',
         budget: '≤ 250',
       },
@@ -113,8 +125,13 @@ async function gridShown(page: Page): Promise<{ width: number; height: number }>
   return { width: Math.round(box.width), height: Math.round(box.height) };
 }
 
-function besideBare(what: string, ours: readonly Frames[], theirs: readonly Frames[]): Figure[] {
-  const of = (frames: readonly Frames[], key: keyof Frames) => median(frames.map((one) => one[key]));
+function besideBare(
+  what: string,
+  frames: number,
+  ours: readonly Frames[],
+  theirs: readonly Frames[],
+): Figure[] {
+  const of = (all: readonly Frames[], key: keyof Frames) => median(all.map((one) => one[key]));
   const both = (key: keyof Frames, label: string, unit: Figure['unit']): Figure[] => [
     { what: `${what}: ${label}`, value: of(ours, key), unit },
     { what: `${what}: ${label}, bare AG Grid`, value: of(theirs, key), unit },
@@ -138,7 +155,7 @@ function besideBare(what: string, ours: readonly Frames[], theirs: readonly Fram
       budget: '≤ 1',
     },
     ...both('p99', 'frame, p99', 'ms'),
-    ...both('dropped', `frames dropped of ${FRAMES}`, 'frames'),
+    ...both('dropped', `frames dropped of ${frames}`, 'frames'),
   ];
 }
 

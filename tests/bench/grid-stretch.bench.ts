@@ -15,12 +15,12 @@ const PLACES = [0, 0.5, 1];
  */
 export const gridStretchBench: Bench = {
   name: 'grid-stretch',
-  async run({ products: asked }) {
+  async run({ products: asked, tiny }) {
     buildApp();
     const products = asked ?? PRODUCTS;
     const { dataDir } = await catalogFolder({ products, values: 10, columns: 60 });
     const figures: Figure[] = [];
-    for (const scale of SCALES) {
+    for (const scale of tiny ? SCALES.slice(1, 2) : SCALES) {
       const app = await openApp(dataDir, scale);
       try {
         await app.page.waitForFunction(() => document.querySelector('.ag-row .ag-cell')?.textContent);

@@ -16,7 +16,7 @@ const BUDGET = '≤ 50';
  */
 export const mainLoopBench: Bench = {
   name: 'main-loop',
-  async run({ products: asked, folder }) {
+  async run({ products: asked, tiny, folder }) {
     const products = asked ?? PRODUCTS;
     const changes = Math.min(CHANGES, products);
     const sandbox = await startSandboxProcess({ products, valuesPerProduct: VALUES });
@@ -36,7 +36,7 @@ export const mainLoopBench: Bench = {
       }
     };
     try {
-      const idle = await delays(() => new Promise((resolve) => setTimeout(resolve, 3_000)));
+      const idle = await delays(() => new Promise((resolve) => setTimeout(resolve, tiny ? 100 : 3_000)));
       const main = await measure('main thread');
       const thread = await measure('thread', appInThread);
       const pulling = `while ${products} products × ${VALUES} values are pulled`;

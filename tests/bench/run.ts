@@ -31,9 +31,13 @@ import { translateScrollBench } from './translate-scroll.bench.ts';
 import { viewBench } from './view-open.bench.ts';
 import { windowReadBench } from './window-read.bench.ts';
 
+/** Products for `--tiny`: a bench reads pages, scrolls and sorts, but measures nothing worth knowing. */
+const TINY = 300;
+
 /**
  * `npm run bench [-- name] [--products N] [--values N] [--runs N]`: runs one bench or all, prints a table of medians and writes
- * them to out/bench.json. `npm run bench -- compare A B name [--rounds N]` runs one bench of two commits in turn instead, and prints
+ * them to out/bench.json. `--tiny` only shows that they run: once, with few products, without the file. A bench that throws, or has no
+ * figure, fails the whole. `npm run bench -- compare A B name [--rounds N]` runs one bench of two commits in turn instead, and prints
  * how they compare.
  */
 const BENCHES: readonly Bench[] = [
@@ -72,6 +76,7 @@ const { values: options, positionals } = parseArgs({
     values: { type: 'string' },
     runs: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '5' },
+    tiny: { type: 'boolean', default: false },
   },
 });
 if (positionals[0] === 'compare') {
@@ -93,27 +98,40 @@ if (chosen.length === 0) {
 }
 
 const results: { bench: string; figures: Figure[] }[] = [];
+const failed: string[] = [];
+const products = options.products ?? (options.tiny ? String(TINY) : undefined);
 for (const bench of chosen) {
+  const began = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'catalog-desk-bench-'));
   try {
     const figures = await bench.run({
-      products: options.products === undefined ? null : Number(options.products),
+      products: products === undefined ? null : Number(products),
       values: options.values === undefined ? null : Number(options.values),
-      runs: Number(options.runs),
+      runs: options.tiny ? 1 : Number(options.runs),
+      tiny: options.tiny,
       folder,
     });
     results.push({ bench: bench.name, figures });
-    console.log(`\n${bench.name}`);
-    for (const figure of figures) console.log(line(figure));
+    if (figures.length === 0) throw new Error('it has no figure');
+    if (options.tiny) console.log(`${bench.name}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    else console.log(`\n${bench.name}`);
+    if (!options.tiny) for (const figure of figures) console.log(line(figure));
+  } catch (error) {
+    console.error(`\n${bench.name} failed`, error);
+    failed.push(bench.name);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const out = join(import.meta.dirname, '../../out');
-mkdirSync(out, { recursive: true });
-const machine = { node: process.version, processors: cpus().length, at: new Date().toISOString() };
-writeFileSync(join(out, 'bench.json'), `${JSON.stringify({ machine, results }, null, 2)}\n`);
+if (!options.tiny) {
+  const out = join(import.meta.dirname, '../../out');
+  mkdirSync(out, { recursive: true });
+  const machine = { node: process.version, processors: cpus().length, at: new Date().toISOString() };
+  writeFileSync(join(out, 'bench.json'), `${JSON.stringify({ machine, results }, null, 2)}\n`);
+}
+if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
+process.exitCode = failed.length > 0 ? 1 : 0;
 
 function line(figure: Figure): string {
   const kept = keepsBudget(figure);

@@ -104,6 +104,7 @@ export async function appOnSandbox(
     allowHttp: false,
     integrationId,
     locales: ['en', 'de', 'fr', 'ja', 'ar'],
+    keptLocales: null,
     identifierField: 'sku',
     titleField: 'title',
     profile: defaultProfile,

@@ -9,6 +9,7 @@ const PRODUCTS = 33_334;
 const PROPERTIES = 3;
 const SPEEDS = [17, 84];
 const FRAMES = 300;
+const TINY_FRAMES = 10;
 /** How often each view is opened per run, after one opening that is not measured. */
 const OPENED = 5;
 
@@ -32,8 +33,11 @@ const TRANSLATE: View = {
  */
 export const translateScrollBench: Bench = {
   name: 'translate-scroll',
-  async run({ products: asked, runs }) {
+  async run({ products: asked, runs, tiny }) {
     buildApp();
+    const work: Work = tiny
+      ? { runs, opened: 1, speeds: SPEEDS.slice(0, 1), frames: TINY_FRAMES }
+      : { runs, opened: OPENED, speeds: SPEEDS, frames: FRAMES };
     const products = asked ?? PRODUCTS;
     const values = PROPERTIES * LOCALES.length;
     const { dataDir } = await catalogFolder({ products, values, columns: values });
@@ -42,21 +46,30 @@ export const translateScrollBench: Bench = {
       await app.page.waitForFunction((texts) => document.querySelector(texts)?.textContent, CATALOG.texts);
       await app.page.waitForTimeout(1000);
       const what = `${products * PROPERTIES} segments`;
-      return [...(await opening(app.page, what, runs)), ...(await scrolling(app, what, runs))];
+      return [...(await opening(app.page, what, work)), ...(await scrolling(app, what, work))];
     } finally {
       await app.close();
     }
   },
 };
 
-async function opening(page: Page, what: string, runs: number): Promise<Figure[]> {
+interface Work {
+  runs: number;
+  /** How often each view is opened in a run. */
+  opened: number;
+  /** Pixels a frame. */
+  speeds: readonly number[];
+  frames: number;
+}
+
+async function opening(page: Page, what: string, { runs, opened }: Work): Promise<Figure[]> {
   const first = await openView(page, TRANSLATE);
   const segments = await page.locator('ol[aria-label="Segments"] > li').first().getAttribute('aria-setsize');
   if (!what.startsWith(`${segments} `)) throw new Error(`${segments} segments are listed, not ${what}`);
   await openView(page, CATALOG);
   const translate: number[] = [];
   const catalog: number[] = [];
-  for (let time = 0; time < OPENED * runs; time++) {
+  for (let time = 0; time < opened * runs; time++) {
     translate.push(await openView(page, TRANSLATE));
     catalog.push(await openView(page, CATALOG));
   }
@@ -73,27 +86,32 @@ async function opening(page: Page, what: string, runs: number): Promise<Figure[]
   ];
 }
 
-async function scrolling(app: MeasuredApp, what: string, runs: number): Promise<Figure[]> {
+async function scrolling(app: MeasuredApp, what: string, { runs, speeds, frames }: Work): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const pixels of SPEEDS) {
+  for (const pixels of speeds) {
     const ours: Frames[] = [];
     const grid: Frames[] = [];
     for (let run = 0; run < runs; run++) {
-      const way = { pixels, frames: FRAMES, from: (run + 1) / (runs + 3) };
-      for (const [view, frames] of [
+      const way = { pixels, frames, from: (run + 1) / (runs + 3) };
+      for (const [view, results] of [
         [TRANSLATE, ours],
         [CATALOG, grid],
       ] as const) {
         await openView(app.page, view);
-        frames.push(await scrollFrames(app, way, view.scrolled));
+        results.push(await scrollFrames(app, way, view.scrolled));
       }
     }
-    figures.push(...besideGrid(`${what}, ${pixels} px a frame`, ours, grid));
+    figures.push(...besideGrid(`${what}, ${pixels} px a frame`, frames, ours, grid));
   }
   return figures;
 }
 
-function besideGrid(what: string, ours: readonly Frames[], grid: readonly Frames[]): Figure[] {
+function besideGrid(
+  what: string,
+  frames: number,
+  ours: readonly Frames[],
+  grid: readonly Frames[],
+): Figure[] {
   const both = (key: keyof Frames, label: string, unit: Figure['unit']): Figure[] => [
     { what: `${what}: ${label}`, value: median(ours.map((one) => one[key])), unit },
     { what: `${what}: ${label}, catalog`, value: median(grid.map((one) => one[key])), unit },
@@ -102,7 +120,7 @@ function besideGrid(what: string, ours: readonly Frames[], grid: readonly Frames
     ...both('mainThreadMs', 'main thread a frame', 'ms'),
     ...both('p95', 'frame, p95', 'ms'),
     ...both('longest', 'longest frame', 'ms'),
-    ...both('dropped', `frames dropped of ${FRAMES}`, 'frames'),
+    ...both('dropped', `frames dropped of ${frames}`, 'frames'),
   ];
 }
 

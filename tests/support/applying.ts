@@ -93,6 +93,8 @@ export async function startApplying(
     id: 'test',
     kind: 'service',
     pulledAt: null,
+    keptLocales: null,
+    pulledLocales: null,
     removalModes: { unlink: null, delete: null },
     receivesWebhooks: false,
     createdAt: new Date().toISOString(),

@@ -12,6 +12,7 @@ export const noAppStore: StoreClient<AppStore> = {
   removedConnections: unasked,
   saveConnection: unasked,
   notePulled: unasked,
+  savePulledLocales: unasked,
   saveRemovalMode: unasked,
   saveShowPictures: unasked,
   saveReceivesWebhooks: unasked,

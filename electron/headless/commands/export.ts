@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { z } from 'zod';
 import type { Connection } from '#shared/contract/connections.ts';
 import { type ExportColumn, type ExportTarget, fileColumn } from '#shared/contract/exports.ts';
+import { isPulled } from '#shared/domain/pulled-languages.ts';
 import { completenessColumn, type ViewQuery, viewQuery } from '#shared/domain/query.ts';
 import { tableFormat } from '#shared/domain/table-format.ts';
 import { columnHeaders, type HeaderNames, headerNames } from '#shared/exchange/column-header.ts';
@@ -60,6 +61,7 @@ async function chosen(
     'identifier',
     ...properties.flatMap(({ name, locales }) =>
       Object.keys(locales)
+        .filter((locale) => isPulled(connection.pulledLocales, locale))
         .toSorted((a, b) => (places.get(a) ?? places.size) - (places.get(b) ?? places.size))
         .map((locale) => ({ property: name, locale })),
     ),

@@ -15,6 +15,10 @@ export function languageHandlers(workspaces: Workspaces, connections: Connection
       await connections.addLanguage(connectionId, locale);
       return {};
     },
+    'languages.keep': async ({ connectionId, locale }) => {
+      await connections.keepLanguage(connectionId, locale);
+      return {};
+    },
     'languages.dismiss': read(async ({ store }, { locale }) => {
       await store.dismissLanguage(locale);
       return {};

@@ -21,6 +21,7 @@ import { ChangeSets } from './journal/change-sets.ts';
 import { ItemStates } from './journal/item-states.ts';
 import { NewChangeSets } from './journal/new-change-sets.ts';
 import { Withdrawals } from './journal/withdrawals.ts';
+import { KeptLanguages } from './kept-languages.ts';
 import { Meta } from './meta.ts';
 import { type CellKey, Names } from './names.ts';
 import { CurrentValues } from './products/current-values.ts';
@@ -52,6 +53,8 @@ import { Views } from './views/views.ts';
 export interface CatalogOptions {
   /** Languages of the integration, the primary one first (section 2.1). */
   locales: string[];
+  /** Languages that are kept on this computer, the primary one among them; null: all. */
+  keptLocales?: string[] | null;
   /** The Product Title Field: a staged edit of that property in the primary language shows in the title too. */
   titleField: string;
   /** The field of a value in which the service states its type, if it does (`property.type`). */
@@ -70,7 +73,7 @@ export type Core = ReturnType<typeof createCore>;
 
 export function createCore(
   db: Database,
-  { locales, titleField, typeField = null, pullSettings = null }: CatalogOptions,
+  { locales, keptLocales = null, titleField, typeField = null, pullSettings = null }: CatalogOptions,
 ) {
   const names = new Names(db);
   const meta = new Meta(db);
@@ -79,6 +82,7 @@ export function createCore(
   const own = new OwnWrites();
   const current = new CurrentValues(db, counts, own);
   const languages = new Languages({ db, names, meta, listed: locales });
+  const keptLanguages = new KeptLanguages({ db, meta, names, listed: locales, kept: keptLocales });
   const drafts = new Drafts(db);
   const marks = new Marks(db);
   const states = new ItemStates(db);
@@ -87,8 +91,8 @@ export function createCore(
   const newChangeSets = new NewChangeSets(db, names);
   const withdrawals = new Withdrawals({ db, states, changeSetStates });
   const records = new SegmentRecords(db);
-  const history = new History({ db, meta, drafts, revisions, marks, withdrawals, records });
-  const restaging = new Restaging({ db, drafts, history, revisions, withdrawals });
+  const history = new History({ db, meta, drafts, revisions, marks, withdrawals, records, keptLanguages });
+  const restaging = new Restaging({ db, drafts, history, revisions, withdrawals, keptLanguages });
 
   const primaryLocale = () => names.locales.find(locales[0] ?? '') ?? null;
   const titleCell = () => {
@@ -106,7 +110,7 @@ export function createCore(
   const valueTypes = typeField === null ? null : new ValueTypes(db, names, typeField);
   const feed = new Feed(db);
   const changes = new ServiceChanges({ db, meta, feed, settings: pullSettings });
-  const writer = new ValueWriter(db, names, counts, changes);
+  const writer = new ValueWriter({ db, names, counts, changes, keptLanguages });
   const rows = new ProductRows(db);
   const gone = new GoneProducts(db, writer, own, changes);
   const shared = new SharedIdentifiers({ db, meta, rows, writer });
@@ -133,14 +137,15 @@ export function createCore(
     feed,
     changes,
     titleCell,
-    primary,
+    keptLanguages,
   });
 
   const lists = new IdentifierLists(db);
   const queryIds = (): QueryIds => ({
     property: (name) => names.properties.find(name) ?? null,
     locale: (code) => names.locales.find(code) ?? null,
-    locales,
+    locales: keptLanguages.listed,
+    isPulled: (code) => keptLanguages.isPulled(code),
     title: titleCell(),
     hasList: (list) => lists.has(list),
     primaryLocale: primaryLocale(),
@@ -151,9 +156,9 @@ export function createCore(
   const requiredLists = new RequiredLists(db);
   const holding = new HoldingProperties({ names, counts, meta });
   const requirements = new Requirements({ db, lists: requiredLists, holding });
-  const entryBits = new EntryBits({ db, lists: requiredLists, holding, primaryLocale });
+  const entryBits = new EntryBits({ db, lists: requiredLists, holding, primaryLocale, keptLanguages });
   const filledEntries = new FilledEntries({ db, names, lists: requiredLists, holding, entryBits });
-  const figures = new ProductFigures(filledEntries, entryBits);
+  const figures = new ProductFigures(filledEntries, entryBits, keptLanguages);
   defineCompletenessFunctions(db, figures);
   const views = new Views(db, queryIds, figures);
   views.onTouched((products) => filledEntries.touch(products));
@@ -191,6 +196,7 @@ export function createCore(
     meta,
     revisions,
     languages,
+    keptLanguages,
     counts,
     own,
     current,

@@ -46,6 +46,7 @@ export function createCatalogStore(db: Database, options: CatalogOptions, tally:
     },
   });
 
+  pull.leaveOther();
   core.languages.callAsListed();
   keepTally(db, tally, new CatalogCounts(core).count);
   journal.recover();

@@ -49,6 +49,8 @@ const FACTS = {
   translate_last: fact(translatePosition.nullable(), null),
   /** How columns of files were understood before, the newest first. */
   import_mappings: fact(z.array(rememberedMapping.extend({ headers: z.array(z.string()) })), []),
+  /** Languages of which every value was read; null: all. */
+  read_languages: fact(z.array(z.string()).nullable(), null),
   /** The primary language at the last pull. */
   pulled_primary: fact(z.string().nullable(), null),
   /** Languages that the connection does not list. */

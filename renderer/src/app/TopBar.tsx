@@ -18,6 +18,7 @@ import { editConnection } from '../state/connection-form.ts';
 import { openConnection, useActiveConnection, useConnections, useSummary } from '../state/connections.ts';
 import { openDialog } from '../state/dialog.ts';
 import { runningPull, useJobs } from '../state/jobs.ts';
+import { pulledSentence } from '../state/kept-languages.ts';
 import { openOverlay } from '../state/overlay.ts';
 import { openReplaceToken } from '../state/replace-token.ts';
 import { useStaged } from '../state/staged.ts';
@@ -62,6 +63,7 @@ function ConnectionFacts() {
   const reach = useReachLabel(connection);
   if (!connection) return null;
   const { pulledAt } = connection;
+  const kept = pulledSentence(connection);
   return (
     <div className={styles.facts}>
       {connection.production ? (
@@ -90,6 +92,11 @@ function ConnectionFacts() {
         <span className={styles.fact}>{pulling ? t`first pull` : t`not pulled yet`}</span>
       )}
       {products ? <span className={styles.fact}>{countLabel.products(products)}</span> : null}
+      {kept === null ? null : (
+        <span className={styles.fact} title={kept}>
+          {t`only ${connection.locales.join(', ')}`}
+        </span>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { toast, toastError } from '../components/toast.ts';
 import { openDialog } from '../state/dialog.ts';
 import { stepHistory } from '../state/drafts-list.ts';
 import { REMOVED } from '../state/item-filters.ts';
+import { isPartlyPulled } from '../state/kept-languages.ts';
 import { isLastStep, useStaged } from '../state/staged.ts';
 import { stepMessage } from './step-message.ts';
 
@@ -31,7 +32,7 @@ export function tellStep(
   const { done, removed } = step;
   toast({
     kind: done > 0 ? 'done' : 'info',
-    ...stepMessage(direction, step),
+    ...stepMessage(direction, step, isPartlyPulled()),
     action: removed
       ? {
           label: t`Restore…`,

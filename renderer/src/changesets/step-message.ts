@@ -25,10 +25,15 @@ const TITLES: Record<'undo' | 'redo', Record<'all' | 'part' | 'none', (step: str
 export function stepMessage(
   direction: 'undo' | 'redo',
   { label, done, leftAlone, removed }: Step,
+  isPartlyPulled = false,
 ): { title: string; message?: string } {
   const extent = leftAlone > 0 && done === 0 ? 'none' : leftAlone > 0 && removed ? 'part' : 'all';
   const others = leftAlone - (removed?.products ?? 0);
-  const message = sentences(removed && removedMessage(removed.products), others > 0 && leftMessage(others));
+  const message = sentences(
+    removed && removedMessage(removed.products),
+    others > 0 && leftMessage(others),
+    others > 0 && isPartlyPulled && t`Values that are not pulled cannot be edited either.`,
+  );
   const title = TITLES[direction][extent](label);
   return message ? { title, message } : { title };
 }

@@ -91,6 +91,15 @@ export const PROBLEM_LABELS: Record<CreationProblem, ProblemLabels> = {
       }),
     message: t`The service no longer lists the product. Discard the full update.`,
   },
+  partly_pulled: {
+    short: t`not pulled whole`,
+    group: (products) =>
+      plural(products, {
+        one: '# full update of a product of which only some languages are pulled',
+        other: '# full updates of products of which only some languages are pulled',
+      }),
+    message: t`A full update replaces the values in all languages, and only some are pulled. Keep all languages in Connections and pull, or send the edits as a patch.`,
+  },
   on_its_way: {
     short: t`being sent`,
     group: (products) =>

@@ -74,6 +74,24 @@ async function restore(on: RunningApp, path: string): Promise<string> {
 const connection = async (on: RunningApp, id: string) =>
   (await on.call('connections.list', {})).find((one) => one.id === id);
 
+it('keeps which languages are kept, and which of them are pulled', async () => {
+  const { listedLocales } = (await connection(app, connectionId))!;
+  expect(listedLocales).toEqual(['en', 'de']);
+  const fields = { ...fieldsFor(service), keptLocales: ['en'] };
+  await app.call('connections.update', { connectionId, fields });
+  await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+  await app.call('connections.update', { connectionId, fields: { ...fields, keptLocales: null } });
+  const other = await startComputer();
+  const id = await restore(other, await backUp());
+  await other.call('catalog.summary', { connectionId: id });
+  expect(await connection(other, id)).toMatchObject({
+    locales: ['en'],
+    listedLocales: ['en', 'de'],
+    keptLocales: null,
+    pulledLocales: ['en'],
+  });
+});
+
 const problem = (on: RunningApp, path: string): Promise<string> =>
   on.call('backups.open', { path }).then(
     () => 'opened',

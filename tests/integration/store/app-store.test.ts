@@ -31,6 +31,8 @@ const connection = (id: string, createdAt: string): StoredConnection => ({
   pollSeconds: 60,
   showPictures: false,
   pulledAt: null,
+  keptLocales: null,
+  pulledLocales: null,
   removalModes: { unlink: null, delete: null },
   receivesWebhooks: false,
   createdAt,

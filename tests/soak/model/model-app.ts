@@ -194,6 +194,8 @@ const connection: StoredConnection = {
   pollSeconds: null,
   showPictures: false,
   pulledAt: null,
+  keptLocales: null,
+  pulledLocales: null,
   removalModes: { unlink: null, delete: null },
   receivesWebhooks: false,
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -24,6 +24,7 @@ const product = fc.record({
     { selector: ({ property }) => property },
   ),
   isListed: fc.boolean(),
+  isWhole: fc.boolean(),
   isOnItsWay: fc.boolean(),
   hasConflict: fc.constant(false),
   isBlocked: fc.constant(false),
@@ -93,6 +94,7 @@ const plain = (identifier: string, more: Partial<PlannedProduct> = {}): [string,
     childBoundAttributes: [],
     defining: [],
     isListed: false,
+    isWhole: true,
     isOnItsWay: false,
     hasConflict: false,
     isBlocked: false,
@@ -101,6 +103,14 @@ const plain = (identifier: string, more: Partial<PlannedProduct> = {}): [string,
   },
 ];
 const size = (value: string) => ({ defining: [{ property: 'size', value }] });
+
+it('a full update is not sent while only some languages of its product are pulled; a new product is', () => {
+  const products = new Map([
+    plain('coat', { mode: 'replace', isListed: true, isWhole: false }),
+    plain('hat', { isWhole: false }),
+  ]);
+  expect(creationProblems(products, PARENTS)).toEqual(new Map([['coat', 'partly_pulled']]));
+});
 
 it('valid products have no problems', () => {
   const products = new Map([

@@ -14,9 +14,9 @@ import { SelectedCells } from './selected-cells.ts';
 
 /** Operations on many selected cells at once. */
 export function createBlocks(core: Core, primaryLocale: string) {
-  const { db, names, views, counts, figures, edited, queryIds } = core;
+  const { db, names, views, figures, edited } = core;
   const reader = new CellReader(db, names, core.titleCell);
-  const blocks = new OpenBlocks({ db, names, views, counts, queryIds, reader, primaryLocale });
+  const blocks = new OpenBlocks({ ...core, reader, primaryLocale });
   const parts = { ...core, blocks, reader };
   const selected = new SelectedCells({
     views,

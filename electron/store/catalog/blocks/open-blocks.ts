@@ -37,7 +37,7 @@ export interface OpenBlock {
 /** The number of rows read together if a fill continues from many. */
 const SOURCE_ROWS = 256;
 
-interface Parts extends Pick<Core, 'db' | 'names' | 'views' | 'counts' | 'queryIds'> {
+interface Parts extends Pick<Core, 'db' | 'names' | 'views' | 'counts' | 'keptLanguages' | 'queryIds'> {
   reader: CellReader;
   primaryLocale: string;
 }
@@ -77,6 +77,8 @@ export class OpenBlocks {
       columns: selection.columns,
       primaryLocale: this.#parts.primaryLocale,
       knows: (column) => {
+        // Its cells without a value are not empty.
+        if (!this.#parts.keptLanguages.isPulled(column.locale)) return false;
         const property = properties.get(column.property);
         const isOfLanguage =
           hasLanguages(property, this.#parts.primaryLocale) && languages.has(column.locale);

@@ -6,9 +6,11 @@ import type {
   CompletenessProducts,
   ProductSummary,
 } from '#shared/contract/completeness.ts';
+import { AppError } from '#shared/contract/result.ts';
 import type { FilledCount } from '#shared/domain/completeness.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import type { Core } from '../core.ts';
+import { notPulled } from '../kept-languages.ts';
 import { Collation } from '../views/order/collation.ts';
 import { WindowReader } from '../views/row-window.ts';
 import { CategoryNames } from './category-names.ts';
@@ -50,6 +52,11 @@ export function createCompleteness(core: Core) {
   const names = new CategoryNames(core);
   const classifications = new Classifications(db, views);
   const titles = new WindowReader(db, core.names, core.titleCell);
+  /** Throws `invalid_input` for a language that is not pulled: what it misses is not known. */
+  const refuseUnknown = (locales: readonly string[]) => {
+    const unknown = locales.find((locale) => !core.keptLanguages.isPulled(locale));
+    if (unknown !== undefined) throw new AppError('invalid_input', notPulled(unknown));
+  };
   const matching = (query: ViewQuery) => views.ordered({ ...query, sort: [], tree: false });
 
   return {
@@ -87,6 +94,7 @@ export function createCompleteness(core: Core) {
       locales.length > entries.columnsAtATime ? 0 : entries.readOn(locales),
     /** Throws `invalid_input` for a query that cannot be run; so do the others. */
     completenessOverview: ({ query, locales, taxonomyId }: OverviewOf): CompletenessOverview => {
+      refuseUnknown(locales);
       const products = matching(query);
       const { categories, ...figures } = figuresOf(entries, products, locales, taxonomyId);
       const lists = countLists(entries, products);
@@ -116,6 +124,7 @@ export function createCompleteness(core: Core) {
       after: number,
       limit: number,
     ): CompletenessLine[] => {
+      refuseUnknown(locales);
       const products = views.ordered({ ...query, tree: false }).slice(after, after + limit);
       const columns = entries.columns([null, ...locales]);
       const whole = new ScopedEntries({ of: 'product' });

@@ -1,4 +1,5 @@
 import type { Database } from '../../database.ts';
+import type { KeptLanguages } from '../kept-languages.ts';
 import { fromBytes, hasBit, wordsFor } from './bits.ts';
 import type { HoldingProperties } from './holding-properties.ts';
 import { NO_SLOT, ProductCells } from './product-cells.ts';
@@ -31,6 +32,7 @@ interface Parts {
   lists: RequiredLists;
   holding: HoldingProperties;
   primaryLocale: () => number | null;
+  keptLanguages: Pick<KeptLanguages, 'pulled'>;
 }
 
 /** What the service said about a product, one bit per entry: completed, and whether the catalog held a value then. */
@@ -75,7 +77,8 @@ export class EntryBits {
     bitsOf: (product: number) => ProductBits,
     columns: readonly BitColumn[],
   ): void {
-    const { db, primaryLocale } = this.#parts;
+    const { db, primaryLocale, keptLanguages } = this.#parts;
+    const isPartial = keptLanguages.pulled !== null;
     const keys = `[${products.join()}]`;
     const { cells, properties } = this.#cellsFor(
       new Set(products.map((product) => bitsOf(product).list)),
@@ -100,7 +103,7 @@ export class EntryBits {
       const said = { completed: fromBytes(completed), held: fromBytes(held) };
       for (const { locale, bits } of columns) {
         bits.fill(0, place.start, place.start + 2 * place.words);
-        if (locale === ANY_LANGUAGE) writeAny(bits, place, entries, cells, said, edits);
+        if (locale === ANY_LANGUAGE) writeAny(bits, place, entries, cells, { ...said, isPartial }, edits);
         else writeLanguage(bits, place, entries, cells, said, cells.localeSlot(locale), primary);
       }
     }
@@ -129,23 +132,25 @@ export class EntryBits {
 
 /**
  * In any language: what the service said, unless the cells of the attribute's property were filled or emptied since; with
- * staged edits of the property, what its cells show.
+ * staged edits of the property, what its cells show. With `isPartial`, cells in other languages are kept back: then cells without a
+ * value prove nothing about what the service called completed.
  */
 function writeAny(
   bits: Uint32Array,
   { start, words }: ProductBits,
   entries: readonly EntrySlot[],
   cells: ProductCells,
-  { completed, held }: Said,
+  { completed, held, isPartial }: Said & { isPartial: boolean },
   edits: readonly StagedColumn[] | undefined,
 ): void {
-  entries.forEach(({ property }, place) => {
-    let kept = isSaid(completed, held, property, place);
+  entries.forEach(({ property, isTranslatable }, place) => {
+    let kept = isPartial ? hasBit(completed, place) : isSaid(completed, held, property, place);
     let shown = kept;
     if (property !== NO_SLOT) {
-      const holds = cells.isKept(property, NO_SLOT);
+      const mayBeElsewhere = isPartial && isTranslatable && hasBit(completed, place);
+      const holds = cells.isKept(property, NO_SLOT) || mayBeElsewhere;
       if (holds !== hasBit(held, place)) kept = holds;
-      shown = edits && cells.isStaged(property) ? cells.isShown(property, NO_SLOT) : kept;
+      shown = edits && cells.isStaged(property) ? cells.isShown(property, NO_SLOT) || mayBeElsewhere : kept;
     }
     if (kept) setBit(bits, start, place);
     if (shown) setBit(bits, start + words, place);

@@ -1,5 +1,6 @@
 import type { CompletenessScope, ProductCount } from '#shared/domain/completeness.ts';
 import type { CompletenessColumn } from '#shared/domain/query.ts';
+import type { KeptLanguages } from '../kept-languages.ts';
 import type { Figures } from '../views/filters/completeness-filter.ts';
 import type { Ranks } from '../views/order/column-ranks.ts';
 import { countBits, hasBit } from './bits.ts';
@@ -55,13 +56,15 @@ const WHOLE: CompletenessScope = { of: 'product' };
 export class ProductFigures implements Figures {
   readonly #entries: FilledEntries;
   readonly #entryBits: EntryBits;
+  readonly #keptLanguages: Pick<KeptLanguages, 'isPulled'>;
   /** Valid for one version of the entries: statements request the same counter again for each product. */
   readonly #counters = new Map<string, Counter>();
   #version = -1;
 
-  constructor(entries: FilledEntries, entryBits: EntryBits) {
+  constructor(entries: FilledEntries, entryBits: EntryBits, keptLanguages: Pick<KeptLanguages, 'isPulled'>) {
     this.#entries = entries;
     this.#entryBits = entryBits;
+    this.#keptLanguages = keptLanguages;
   }
 
   /** Counts all entries of a product; null if its list was not read or nothing is required. Valid until something changes. */
@@ -86,13 +89,14 @@ export class ProductFigures implements Figures {
     return this.#counterIn(column, (product) => bits.get(product) ?? null, WHOLE, null);
   }
 
-  /** The number of fields a product lacks in a scope even with staged edits; null if unknown, or nothing is required there. */
+  /** The number of fields a product lacks in a scope even with staged edits; null if unknown (the language is not pulled), or nothing is required there. */
   missing(
     product: number,
     scope: CompletenessScope,
     locale: string | null,
     attribute: string | null,
   ): number | null {
+    if (locale !== null && !this.#keptLanguages.isPulled(locale)) return null;
     return this.#counter(scope, locale, attribute)(product)?.missingStaged ?? null;
   }
 

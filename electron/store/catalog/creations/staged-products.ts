@@ -15,6 +15,7 @@ import { NO_REASON } from '#shared/domain/reason-text.ts';
 import { STRUCTURE } from '#shared/service/structure.ts';
 import type { Database } from '../../database.ts';
 import { BLOCKED_SQL } from '../checks/blocked-edits.ts';
+import type { KeptLanguages } from '../kept-languages.ts';
 import type { Names } from '../names.ts';
 import { shownStructure } from '../products/shown-structure.ts';
 import { depths } from '../removals/levels.ts';
@@ -23,6 +24,7 @@ import { UNSETTLED_SQL, type Unsettled, unsettledProductSql } from '../unsettled
 interface Parts {
   db: Database;
   names: Names;
+  keptLanguages: Pick<KeptLanguages, 'pulled'>;
   primaryLocale: () => number | null;
   titleCell: () => { property: number; locale: number } | null;
 }
@@ -153,6 +155,7 @@ export class StagedProducts {
             ...shown,
             defining: shown?.definingProperties ?? listOf(defining),
             isListed: listed === 1,
+            isWhole: this.#parts.keptLanguages.pulled === null,
             isOnItsWay: row.onItsWay === 1,
             hasConflict: row.conflicts > 0,
             isBlocked: row.blocked > 0,

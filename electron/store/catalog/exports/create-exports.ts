@@ -4,6 +4,7 @@ import { AppError } from '#shared/contract/result.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Core } from '../core.ts';
+import { notPulled } from '../kept-languages.ts';
 import { exportedRows } from './export-reader.ts';
 
 /** Where a chunk of an export begins, and its maximum number of products. */
@@ -37,9 +38,21 @@ export function createExports(core: Core) {
     closeExport: (number: number): void => {
       open.delete(number);
     },
-    /** The next products as rows of a table. `staged`: including staged edits. */
-    exportRows: (number: number, at: ExportChunk, columns: ExportColumn[], staged: boolean): CellValue[][] =>
-      exportedRows(core, chunk(number, at), columns, staged),
+    /**
+     * The next products as rows of a table. `staged`: including staged edits. Throws `invalid_input` for a column that is not pulled: its
+     * cells would look empty.
+     */
+    exportRows: (
+      number: number,
+      at: ExportChunk,
+      columns: ExportColumn[],
+      staged: boolean,
+    ): CellValue[][] => {
+      for (const column of columns)
+        if (typeof column === 'object' && !core.keptLanguages.isPulled(column.locale))
+          throw new AppError('invalid_input', notPulled(column.locale));
+      return exportedRows(core, chunk(number, at), columns, staged);
+    },
     /** The next products as the service is known to hold them; null for those that it does not list. */
     exportRecords: (number: number, at: ExportChunk): (ProductRecord | null)[] =>
       Array.from(chunk(number, at), (product) => {

@@ -9,6 +9,7 @@ import { isStructure, STRUCTURE } from '#shared/service/structure.ts';
 import type { ColumnKey } from '../blocks/cell-reader.ts';
 import type { ColumnShapes } from '../blocks/column-shapes.ts';
 import type { Core } from '../core.ts';
+import { notPulled } from '../kept-languages.ts';
 
 /** A column of a file as the catalog knows it. */
 export interface ImportColumn {
@@ -35,15 +36,22 @@ export class ImportColumns {
   readonly #names: Core['names'];
   readonly #kinds: ReadonlyMap<string, ValueKind>;
   readonly #locales: ReadonlySet<string>;
+  readonly #keptLanguages: Pick<Core['keptLanguages'], 'isPulled' | 'pulled'>;
   readonly #shapes: ColumnShapes;
   readonly #known = new Map<string, ImportColumn>();
 
   /** `locales`: those of the connection; languages in which products have values are known as well. */
   constructor(
-    { names, counts, shapes }: Pick<Core, 'names' | 'counts'> & { shapes: ColumnShapes },
+    {
+      names,
+      counts,
+      keptLanguages,
+      shapes,
+    }: Pick<Core, 'names' | 'counts' | 'keptLanguages'> & { shapes: ColumnShapes },
     locales: readonly string[],
   ) {
     const properties = counts.properties();
+    this.#keptLanguages = keptLanguages;
     this.#shapes = shapes;
     this.#names = names;
     this.#kinds = new Map(properties.map(({ name, kind }) => [name, kind]));
@@ -75,10 +83,12 @@ export class ImportColumns {
   }
 
   #problem({ property, locale }: Column): string | null {
+    if (!isStructure(property) && !this.#kinds.has(property) && this.#keptLanguages.pulled !== null)
+      return t`No product has a property “${property}” in a language that is pulled. Keep all languages in Connections and pull, add the property in the Catalog, or ignore this column.`;
     if (!isStructure(property) && !this.#kinds.has(property))
       return t`No product has a property “${property}”. Add the property in the Catalog, or ignore this column.`;
     if (!this.#locales.has(locale))
       return t`“${locale}” is no language of this connection. Add the language in Connections, or ignore this column.`;
-    return null;
+    return this.#keptLanguages.isPulled(locale) ? null : notPulled(locale);
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type CellVerdict, cellVerdict } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { edited } from '#shared/domain/judge.ts';
@@ -18,7 +19,10 @@ interface OpenImport {
   found: FoundProducts;
 }
 
-type Parts = Pick<Core, 'db' | 'names' | 'counts' | 'queryIds' | 'restaging' | 'titleCell'> & {
+type Parts = Pick<
+  Core,
+  'db' | 'names' | 'counts' | 'keptLanguages' | 'queryIds' | 'restaging' | 'titleCell'
+> & {
   reader: CellReader;
   whole: WholeStaging;
   /** Those of the connection. */
@@ -54,7 +58,13 @@ export class RowImports {
     this.#held = new HeldValues(parts);
   }
 
+  /** Throws `invalid_input` for full updates in a catalog that does not hold all languages. */
   open(rules: ImportRules, { manyIds }: { manyIds: boolean }): number {
+    if (rules.known === 'replace' && this.#parts.keptLanguages.pulled !== null)
+      throw new AppError(
+        'invalid_input',
+        t`A full update replaces the values in all languages, and only some of them are pulled. Import as patches, or keep all languages in Connections and pull.`,
+      );
     const found = new FoundProducts(this.#parts.db, rules);
     const number = ++this.#last;
     if (manyIds) found.indexIds(`import_ids_${number}`);

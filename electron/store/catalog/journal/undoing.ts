@@ -13,6 +13,7 @@ import { type Draft, inverse } from '#shared/domain/patch.ts';
 import { type CellValue, sameValue } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
 import { fromStored, fromText, type Stored, toText } from '../encoding.ts';
+import type { KeptLanguages } from '../kept-languages.ts';
 import type { CellKey, Names } from '../names.ts';
 import { UNSETTLED_SQL } from '../unsettled.ts';
 import type { ItemReader } from './item-reader.ts';
@@ -50,6 +51,7 @@ interface Parts {
   names: Names;
   items: ItemReader;
   newChangeSets: NewChangeSets;
+  keptLanguages: Pick<KeptLanguages, 'isPulledColumn'>;
 }
 
 /** Undoes applied items, for cells that still hold what was written (promise 7). */
@@ -128,6 +130,7 @@ export class Undoing {
   /** In journal order, so that a product's items stay together. */
   #read(changeSet: number, which: ItemSelection): Undoable[] {
     const { text, params } = this.#parts.items.selection(changeSet, which);
+    const { isPulledColumn } = this.#parts.keptLanguages;
     return this.#parts.db
       .arrays<UndoColumns>(
         `SELECT i.item, i.product, i.property, i.locale, i.spelling, i.intent, i.value, i.old, i.state,
@@ -139,29 +142,34 @@ export class Undoing {
          WHERE ${text} ORDER BY i.item`,
         ...params,
       )
-      .map(toUndoable);
+      .map((columns) => toUndoable(columns, isPulledColumn));
   }
 }
 
-function toUndoable([
-  item,
-  product,
-  property,
-  locale,
-  spelling,
-  intent,
-  value,
-  old,
-  state,
-  sent,
-  listed,
-  flags,
-  stored,
-  underWay,
-]: UndoColumns): Undoable {
+function toUndoable(
+  [
+    item,
+    product,
+    property,
+    locale,
+    spelling,
+    intent,
+    value,
+    old,
+    state,
+    sent,
+    listed,
+    flags,
+    stored,
+    underWay,
+  ]: UndoColumns,
+  isPulled: (locale: number) => boolean,
+): Undoable {
   const back = inverse({ intent, value: fromText(value), base: fromText(old) });
   const now = flags === null ? null : fromStored(flags, stored);
-  const obstacle = obstacleOf(back, now, {
+  // What a value that was kept back is now, only the check before sending shows.
+  const isKnown = flags !== null || isPulled(locale);
+  const obstacle = obstacleOf(back, isKnown ? now : back.base, {
     applied: state === 'applied',
     sent: sent === 1,
     gone: listed === 0,

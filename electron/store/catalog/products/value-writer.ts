@@ -2,6 +2,7 @@ import { sameValue } from '#shared/domain/value.ts';
 import type { RecordValue } from '#shared/service/read-values.ts';
 import type { Database, Param } from '../../database.ts';
 import { flagsOf, fromStored, type Stored, toStored } from '../encoding.ts';
+import type { KeptLanguages } from '../kept-languages.ts';
 import { type CellKey, columnNumber, localeOf, type Names, propertyOf } from '../names.ts';
 import type { ValueCounts } from './value-counts.ts';
 
@@ -30,6 +31,14 @@ export interface ChangesFound {
   flush(): void;
 }
 
+interface Parts {
+  db: Database;
+  names: Names;
+  counts: ValueCounts;
+  changes: ChangesFound;
+  keptLanguages: Pick<KeptLanguages, 'isPulledColumn'>;
+}
+
 /**
  * Writes the values of whole products, page by page. Values of new products are collected and inserted in bulk; known
  * products are compared with what is there, and only differences are written. End a page with `flush`.
@@ -39,6 +48,7 @@ export class ValueWriter {
   readonly #names: Names;
   readonly #counts: ValueCounts;
   readonly #changes: ChangesFound;
+  readonly #keptLanguages: Parts['keptLanguages'];
   #rows: Param[] = [];
   /** Cells whose value differed from the previous one, flat. */
   #changed: Param[] = [];
@@ -47,11 +57,12 @@ export class ValueWriter {
   /** The columns of the last product, in its order. */
   #columns: ListedColumn[] = [];
 
-  constructor(db: Database, names: Names, counts: ValueCounts, changes: ChangesFound) {
+  constructor({ db, names, counts, changes, keptLanguages }: Parts) {
     this.#db = db;
     this.#names = names;
     this.#counts = counts;
     this.#changes = changes;
+    this.#keptLanguages = keptLanguages;
     db.onRollback(() => {
       this.#rows = [];
       this.#changed = [];
@@ -93,7 +104,7 @@ export class ValueWriter {
 
   /**
    * Returns whether anything differed. With `isReported`, differing cells are recorded in `pulled_change` and as changes of
-   * the service. Cells in the columns `kept` (`columnNumber`) are left unchanged.
+   * the service, unless their language is only beginning, or ceasing, to be kept. Cells in the columns `kept` (`columnNumber`) are left unchanged.
    */
   replace(
     product: number,
@@ -109,6 +120,12 @@ export class ValueWriter {
       before.set(columnNumber(property, locale), [flags, stored]);
       propertiesBefore.add(property);
     }
+    // Mostly nothing differs.
+    let isPulled: ((locale: number) => boolean) | null = null;
+    const reports = (locale: number): boolean => {
+      isPulled ??= this.#keptLanguages.isPulledColumn;
+      return isReported && isPulled(locale);
+    };
     const propertiesNow = new Set<number>();
     for (const key of kept) if (before.delete(key)) propertiesNow.add(propertyOf(key));
     let changed = false;
@@ -123,7 +140,7 @@ export class ValueWriter {
       const old = before.get(key);
       before.delete(key);
       if (old && old[0] === flags && old[1] === stored) continue;
-      if (isReported && !(old && sameValue(fromStored(...old), value))) {
+      if (reports(localeId) && !(old && sameValue(fromStored(...old), value))) {
         this.#changed.push(product, propertyId, localeId);
         const now = [flags, stored] as const;
         this.#changes.value({ product, property: propertyId, locale: localeId, old: old ?? null, now });
@@ -134,7 +151,7 @@ export class ValueWriter {
       changed = true;
     }
     for (const [key, old] of before) {
-      if (isReported) {
+      if (reports(localeOf(key))) {
         const cell = { product, property: propertyOf(key), locale: localeOf(key) };
         this.#changed.push(product, cell.property, cell.locale);
         this.#changes.value({ ...cell, old, now: null });

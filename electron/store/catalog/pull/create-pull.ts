@@ -27,6 +27,10 @@ export function createPull(core: Core, pull: Pull) {
       stagedChanges: drafts.counts().changes,
       changeSets: changeSets.count(),
     }),
+    /** Languages of which every value was read; null: all. */
+    readLanguages: (): string[] | null => core.keptLanguages.read,
+    /** Languages of which a cell without a value is known to be empty; null: all. */
+    pulledLanguages: (): string[] | null => core.keptLanguages.pulled,
     /** Treats the last pull as made with the current settings, so that no new pull is proposed. */
     dismissPull: (): void => pull.rememberSettings(),
     /** Continues an unfinished pull, or begins a new one, also if the unfinished one was begun with other settings. */

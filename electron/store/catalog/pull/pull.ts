@@ -1,5 +1,4 @@
 import { AppError } from '#shared/contract/result.ts';
-import { cellsOf } from '#shared/service/structure.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 
 import type { Database } from '../../database.ts';
@@ -7,6 +6,7 @@ import type { Feed } from '../feed/feed.ts';
 import type { ServiceChanges } from '../feed/service-changes.ts';
 import { refreshFound } from '../journal/found-values.ts';
 import type { ItemStates } from '../journal/item-states.ts';
+import type { KeptLanguages } from '../kept-languages.ts';
 import type { CurrentValues } from '../products/current-values.ts';
 import type { GoneProducts } from '../products/gone-products.ts';
 import type { Languages } from '../products/languages.ts';
@@ -73,14 +73,13 @@ interface Parts {
   itemStates: ItemStates;
   own: OwnWrites;
   languages: Languages;
+  keptLanguages: KeptLanguages;
   feed: Feed;
   changes: ServiceChanges;
   /** Settles changes of unknown outcome as far as the pull shows it; returns the change sets that changed. */
   settle: (pull: number) => number[];
   shared: SharedIdentifiers;
   titleCell: () => { property: number; locale: number } | null;
-  /** The primary language. */
-  primary: string;
   /** The settings that determine what a pull brings; null if they are not known. */
   settings: string | null;
 }
@@ -91,6 +90,17 @@ export class Pull {
 
   constructor(parts: Parts) {
     this.#parts = parts;
+  }
+
+  /**
+   * As the catalog opens: a pull that was stopped under other settings is never continued, even if those come back. Meanwhile, products
+   * it wrote may have been read in other languages.
+   */
+  leaveOther(): void {
+    const { db, settings } = this.#parts;
+    const other = `ended_at IS NULL AND stopped = 1 AND settings IS NOT ?`;
+    if (db.firstArray(`SELECT 1 FROM pull WHERE ${other} LIMIT 1`, settings) === undefined) return;
+    db.transaction('durable', () => db.run(`UPDATE pull SET stopped = ${GIVEN_UP} WHERE ${other}`, settings));
   }
 
   begin(): PullState {
@@ -104,6 +114,7 @@ export class Pull {
       }
       if (open) this.#parts.db.run('UPDATE pull SET stopped = ? WHERE pull = ?', GIVEN_UP, open.pull);
       this.#parts.db.run('DELETE FROM pulled_change');
+      this.#parts.keptLanguages.beginPull();
       const startedAt = new Date().toISOString();
       const { lastId } = this.#parts.db.run(
         'INSERT INTO pull (started_at, settings) VALUES (?, ?)',
@@ -140,16 +151,17 @@ export class Pull {
         const title = kept && hasTitle(kept, this.#parts.titleCell()) ? before.title : record.title;
         const product = this.#parts.rows.write(record, row, { seen: pull, place, title });
         if (!before || before.listed === 0) this.#parts.changes.listed(product, record);
+        const values = this.#parts.keptLanguages.cellsOf(record, before?.product);
         if (before) {
           // Values collected for this product earlier in the page must be written before they can be compared.
           if (!listedFirst) this.#parts.writer.flush();
           // Values of a product that appears for the first time, or again after it was gone, are not changes.
-          this.#parts.writer.replace(product, cellsOf(record, this.#parts.primary), {
+          this.#parts.writer.replace(product, values, {
             isReported: listedFirst && before.listed === 1,
             kept,
           });
           known.push(product);
-        } else this.#parts.writer.insertNew(product, cellsOf(record, this.#parts.primary));
+        } else this.#parts.writer.insertNew(product, values);
       }
       this.#parts.writer.flush();
       reconcileDrafts(this.#parts.db, known, this.#parts.drafts, this.#parts.current);
@@ -190,6 +202,7 @@ export class Pull {
       orderByTree(this.#parts.db);
       this.#parts.languages.count();
       this.#parts.languages.savePrimary();
+      this.#parts.keptLanguages.finishPull();
       this.#parts.db.run('DELETE FROM applied_mark');
       const settled = this.#parts.settle(pull);
       this.#parts.db.run('UPDATE pull SET ended_at = ? WHERE pull = ?', new Date().toISOString(), pull);

@@ -1,10 +1,10 @@
-import { cellsOf } from '#shared/service/structure.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
 import type { Feed } from '../feed/feed.ts';
 import type { ServiceChanges } from '../feed/service-changes.ts';
 import { refreshFound } from '../journal/found-values.ts';
 import type { ItemStates } from '../journal/item-states.ts';
+import type { KeptLanguages } from '../kept-languages.ts';
 import type { CurrentValues } from '../products/current-values.ts';
 import { hasTitle, type OwnWrites, type ReadMoment } from '../products/own-writes.ts';
 import type { KnownProduct, ProductRows } from '../products/product-rows.ts';
@@ -26,8 +26,7 @@ interface Parts {
   feed: Feed;
   changes: ServiceChanges;
   titleCell: () => { property: number; locale: number } | null;
-  /** The primary language. */
-  primary: string;
+  keptLanguages: KeptLanguages;
 }
 
 /** The outcome for a product that was taken. */
@@ -105,7 +104,7 @@ export class TakenProducts {
     record: ProductRecord,
     { before, kept }: { before: KnownProduct | undefined; kept: ReadonlySet<number> | undefined },
   ): boolean {
-    const values = cellsOf(record, this.#parts.primary);
+    const values = this.#parts.keptLanguages.cellsOf(record, before?.product);
     if (!before) {
       this.#parts.writer.insertNew(product, values);
       return true;

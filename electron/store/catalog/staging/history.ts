@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
+import type { KeptLanguages } from '../kept-languages.ts';
 import type { Meta } from '../meta.ts';
 import type { CellKey } from '../names.ts';
 import type { SegmentRecords } from '../segments/segment-records.ts';
@@ -29,6 +30,7 @@ interface Parts {
   marks: Marks;
   withdrawals: Withdrawing;
   records: SegmentRecords;
+  keptLanguages: Pick<KeptLanguages, 'isKnown' | 'pulled'>;
 }
 
 const NONE: ReadonlySet<number> = new Set();
@@ -187,7 +189,8 @@ export class History {
   }
 
   /**
-   * `sent`: products whose cells are not stepped. `left`: those cells, and cells that have changed otherwise since.
+   * `sent`: products whose cells are not stepped. `left`: those cells, cells that have changed otherwise since, and those whose
+   * values are kept back by now.
    * `changed`: steps that went differently than the log says. `withdrawn`: cells that have lost their edit.
    */
   #stepCells(
@@ -204,7 +207,7 @@ export class History {
       const here = facts[i]!;
       const sides = sidesOf(step, direction);
       const target = sent.has(step.product) ? 'leave' : stepTarget(sides, here, revision);
-      if (target === 'leave') left.push(step);
+      if (target === 'leave' || (target && this.#isUnknown(here))) left.push(step);
       else going.push({ step, sides, here, target });
     });
     const written = this.#parts.drafts.writeAll(
@@ -226,5 +229,13 @@ export class History {
     stepped.leftAlone += left.length;
     const withdrawn = going.flatMap(({ here, target }) => (here.draft && !target ? [here.cell] : []));
     return { left, changed, withdrawn };
+  }
+
+  /** Whether the cell has a value that was kept back, so that an edit of it would have no base. */
+  #isUnknown({ draft, current, cell }: CellFacts): boolean {
+    const { keptLanguages } = this.#parts;
+    return (
+      draft === null && current === null && keptLanguages.pulled !== null && !keptLanguages.isKnown(cell)
+    );
   }
 }

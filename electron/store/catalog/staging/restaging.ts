@@ -1,7 +1,9 @@
+import { AppError } from '#shared/contract/result.ts';
 import { type Draft, sameDraft } from '#shared/domain/patch.ts';
 import type { Database } from '../../database.ts';
 import type { CellFacts } from '../cell-facts.ts';
 import { inChunks } from '../chunks.ts';
+import { type KeptLanguages, notPulled } from '../kept-languages.ts';
 import { CELL_IN_KEYS_SQL, cellKeysJson } from '../names.ts';
 import type { KeptSegment } from '../segments/segment-records.ts';
 import { type CellStep, snapshotOf } from './cell-step.ts';
@@ -23,6 +25,7 @@ interface Parts {
   history: History;
   revisions: Revisions;
   withdrawals: Withdrawing;
+  keptLanguages: KeptLanguages;
 }
 
 /**
@@ -51,7 +54,10 @@ export class GrowingStep {
   }
 }
 
-/** Writes staged edits as steps of the history. Only inside a transaction. */
+/**
+ * Writes staged edits as steps of the history. Only inside a transaction. Throws `invalid_input` for an edit of a cell whose value was
+ * kept back.
+ */
 export class Restaging {
   readonly #parts: Parts;
 
@@ -92,6 +98,7 @@ export class Restaging {
 
   #write(wanted: readonly Restage[]): { facts: CellFacts[]; steps: CellStep[] } {
     const changing = wanted.filter(changes);
+    this.#refuseUnknown(changing);
     const rev = changing.length > 0 ? this.#parts.revisions.next() : 0;
     const written = this.#parts.drafts.writeAll(
       changing.map(({ facts, next }) => ({
@@ -112,6 +119,16 @@ export class Restaging {
       return [{ cell: facts.cell, before, after: snapshotOf(there ?? facts, segments?.after) }];
     });
     return { facts: wanted.map(({ facts }) => after.get(facts) ?? facts), steps };
+  }
+
+  #refuseUnknown(changing: readonly Restage[]): void {
+    const { keptLanguages } = this.#parts;
+    if (keptLanguages.pulled === null) return;
+    const unknown = changing.find(
+      ({ facts, next }) =>
+        next && !facts.draft && facts.current === null && !keptLanguages.isKnown(facts.cell),
+    );
+    if (unknown) throw new AppError('invalid_input', notPulled(keptLanguages.nameOf(unknown.facts.cell)));
   }
 
   #clearMarks(changing: readonly Restage[]): void {

@@ -59,7 +59,14 @@ const PRODUCTS_PER_CALL = 500;
 /** Segments: texts to be translated, in lists. Calls with a list that is no longer kept throw `view_expired`. */
 export function createTranslate(core: Core) {
   const { db, names, meta, views, counts, products, glossary, findings, blocked, records, edited } = core;
-  const lists = new SegmentLists({ db, names, views, records, translatable: () => counts.translatable() });
+  const lists = new SegmentLists({
+    db,
+    names,
+    keptLanguages: core.keptLanguages,
+    views,
+    records,
+    translatable: () => counts.translatable(),
+  });
   const parts = { ...core, lists };
   const rows = new WindowReader(db, names, core.titleCell);
   const shown = { names, rows };

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { SegmentFilter, SegmentRef, SegmentStatus, TranslateScope } from '#shared/contract/translate.ts';
 import type { Database } from '../../database.ts';
+import { type KeptLanguages, notPulled } from '../kept-languages.ts';
 import type { Names } from '../names.ts';
 import { type ReadSegment, SegmentReader } from '../segments/segment-reader.ts';
 import type { SegmentKey, SegmentRecords } from '../segments/segment-records.ts';
@@ -23,6 +24,7 @@ const COMPARED_WITHIN = 2_000;
 interface Parts {
   db: Database;
   names: Names;
+  keptLanguages: Pick<KeptLanguages, 'isPulled'>;
   views: Views;
   records: SegmentRecords;
   /** Ids of translatable properties. */
@@ -59,8 +61,13 @@ export class SegmentLists {
     });
   }
 
-  /** Begins a list for a scope. Throws `invalid_input` for a query that cannot be evaluated. */
+  /**
+   * Begins a list for a scope. Throws `invalid_input` for a query that cannot be evaluated, and for a language that is not pulled: its
+   * texts are not missing.
+   */
   begin(scope: TranslateScope): number {
+    const unknown = [scope.source, ...scope.targets].find((one) => !this.#parts.keptLanguages.isPulled(one));
+    if (unknown !== undefined) throw new AppError('invalid_input', notPulled(unknown));
     const key = JSON.stringify(scope);
     const same = [...this.#lists.values()].find((open) => JSON.stringify(open.scope) === key);
     const segments = same?.segments.isRead ? same.segments : this.#segmentsOf(scope);

@@ -59,7 +59,8 @@ export function facets(
   }
 
   const matching = [...found.values()].filter(holds(search));
-  const none = products.length - shown;
+  const isKnown = typeof column === 'string' || column.locale === ANY_LOCALE || ids.isPulled(column.locale);
+  const none = isKnown ? products.length - shown : 0;
   const values = search === '' && none > 0 ? [...matching, { value: null, products: none }] : matching;
   const named = values.map((facet) => ({ facet, name: displayText(facet.value) }));
   named.sort((a, b) => b.facet.products - a.facet.products || (a.name < b.name ? -1 : 1));

@@ -4,8 +4,10 @@ import type { CheckName } from '#shared/domain/checks/check.ts';
 export interface QueryIds {
   property(name: string): number | null;
   locale(code: string): number | null;
-  /** Languages of the integration. */
+  /** Languages of the integration that are pulled. */
   locales: readonly string[];
+  /** Whether a cell without a value is known to be empty. */
+  isPulled(locale: string): boolean;
   /** Properties that have a value, or a gap, in each language. */
   translatable: readonly number[];
   primaryLocale: number | null;

@@ -70,7 +70,12 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
   const grid = useCatalogGrid(connection, status);
   const opened = useVariantSheet((state) => state.opened);
   const isSheet = opened !== null;
-  useActions(useMemo(() => (isSheet ? sheetActions(grid) : catalogActions(grid)), [grid, isSheet]));
+  useActions(
+    useMemo(
+      () => (isSheet ? sheetActions(grid) : catalogActions(grid, connection)),
+      [grid, isSheet, connection],
+    ),
+  );
   useListedKeys(GRID_KEYS);
   useLiveCatalog(grid);
   const job = usePullProgress(grid);
@@ -280,7 +285,7 @@ function ProductGrid({ grid, summary }: { grid: CatalogGrid; summary: CatalogSum
       </div>
       {choosing ? (
         <ColumnChooser
-          connectionId={connection.id}
+          connection={connection}
           basis={layout.counted}
           spelled={summary.spelled}
           columns={layout.columns}

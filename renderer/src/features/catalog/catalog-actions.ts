@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { Connection } from '#shared/contract/connections.ts';
 import type { DraftFilter } from '#shared/contract/drafts.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { Action } from '../../actions/action.ts';
@@ -13,6 +14,7 @@ import { columnJump } from '../../state/column-jump.ts';
 import { useSummary } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialog.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
+import { isPartlyPulled } from '../../state/kept-languages.ts';
 import { commitOpenEditor } from '../../state/open-editor.ts';
 import { openOverlay } from '../../state/overlay.ts';
 import { panelHasKeyboard, showProduct } from '../../state/product-panel.ts';
@@ -27,7 +29,7 @@ import type { CatalogGrid } from './grid/catalog-grid.ts';
 const WALKED = 1000;
 
 /** The actions of the catalog, for the palette, the shortcuts and the toolbar. */
-export function catalogActions(grid: CatalogGrid): Action[] {
+export function catalogActions(grid: CatalogGrid, connection: Pick<Connection, 'locales'>): Action[] {
   const staged = () => useStaged.getState().summary;
   return [
     {
@@ -134,7 +136,7 @@ export function catalogActions(grid: CatalogGrid): Action[] {
       enabled: () => useCatalog.getState().view !== null,
       run: () => refresh(grid),
     },
-    ...filterActions(grid.connection),
+    ...filterActions(connection),
     {
       id: 'catalog.next-failed',
       label: t`Go to the next failed cell`,
@@ -181,7 +183,7 @@ const WITHOUT_ROWS: ReadonlySet<string> = new Set(['catalog.pull', 'catalog.undo
 
 /** The actions while a sheet of variants is in the place of the grid. */
 export const sheetActions = (grid: CatalogGrid): Action[] => [
-  ...catalogActions(grid).filter(({ id }) => WITHOUT_ROWS.has(id)),
+  ...catalogActions(grid, grid.connection).filter(({ id }) => WITHOUT_ROWS.has(id)),
   {
     id: 'catalog.close-variant-sheet',
     label: t`Back to the catalog`,
@@ -237,7 +239,7 @@ async function step(grid: CatalogGrid, name: Steps): Promise<void> {
   if (first && !isBesideGrid && (await grid.goTo(first, hasStayed)) === 'arrived') grid.offerKeyboard();
   const done = { ...answer.value, label };
   if (removed) return tellStep(grid.connection.id, isUndo ? 'undo' : 'redo', done);
-  const { title, message } = stepMessage(isUndo ? 'undo' : 'redo', done);
+  const { title, message } = stepMessage(isUndo ? 'undo' : 'redo', done, isPartlyPulled());
   grid.status.announce(message ? `${title}. ${message}` : title);
 }
 

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import { isPulled } from '#shared/domain/pulled-languages.ts';
+import { languageName } from '../../components/format.ts';
 import { toast } from '../../components/toast.ts';
 import { clearNarrowing, isNarrowed, nextView, useCatalog } from '../../state/catalog.ts';
 import { columnLabel } from '../../state/column-names.ts';
@@ -27,7 +29,9 @@ export async function showCell(grid: CatalogGrid, ref: CellRef): Promise<void> {
     toast({
       kind: 'failed',
       title: t`The cell cannot be shown`,
-      message: t`The catalog no longer has this product or property.`,
+      message: isPulled(grid.connection.pulledLocales, ref.locale)
+        ? t`The catalog no longer has this product or property.`
+        : t`${languageName(ref.locale)} is not pulled. Keep the language in Connections and pull.`,
     });
   else if (!wasShown && grid.api?.getColumn(columnKey(ref)))
     toast({ title: t`Column “${columnLabel(ref)}” added`, message: t`The column was hidden.` });

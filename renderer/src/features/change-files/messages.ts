@@ -211,12 +211,14 @@ const unknownProductsMessage = ({ changes, count }: ChangeFileCheck['unknownProd
 function unknownLocalesMessage({ changes, locales }: ChangeFileCheck['unknownLocales']): string {
   return locales.length === 1
     ? plural(changes, {
-        one: '# change is left out because this connection does not have their language:',
-        other: '# changes are left out because this connection does not have their language:',
+        one: '# change is left out because this connection does not have their language, or has not pulled it:',
+        other:
+          '# changes are left out because this connection does not have their language, or has not pulled it:',
       })
     : plural(changes, {
-        one: '# change is left out because this connection does not have their languages:',
-        other: '# changes are left out because this connection does not have their languages:',
+        one: '# change is left out because this connection does not have their languages, or has not pulled them:',
+        other:
+          '# changes are left out because this connection does not have their languages, or has not pulled them:',
       });
 }
 

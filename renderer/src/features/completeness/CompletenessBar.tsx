@@ -7,6 +7,7 @@ import { Button } from '../../components/Button.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { FilterBar, FilterSelect } from '../../components/FilterBar.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
+import { NotPulled } from '../../products/NotPulled.tsx';
 import { ProductsChoice } from '../../products/ProductsChoice.tsx';
 import {
   type CompletenessBasis,
@@ -52,6 +53,7 @@ export function CompletenessBar({ connection, overview, summary, onRead, onExpor
             allHint={t`Whatever the catalog shows.`}
             onChange={measureProducts}
           />
+          <NotPulled connection={connection} />
           <Segmented
             label={t`Measured by`}
             value={basis}

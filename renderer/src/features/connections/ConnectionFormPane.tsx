@@ -18,6 +18,7 @@ import { openConnection } from '../../state/connections.ts';
 import parts from '../../theme/parts.module.css';
 import { TestResult } from './assistant/TestResult.tsx';
 import styles from './ConnectionFormPane.module.css';
+import { KeptLanguages } from './KeptLanguages.tsx';
 import { LooksFields, UseFields } from './LooksFields.tsx';
 import { OpenApiDialog } from './openapi/OpenApiDialog.tsx';
 import removalModesStyles from './RemovalModes.module.css';
@@ -93,6 +94,7 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
                 onDerive={() => setDeriving(true)}
               />
             )}
+            <KeptLanguages form={form} connection={connection} onChange={change} />
             <UseFields form={form} onChange={change} />
             {connection && !isSample ? <WriteWays connection={connection} /> : null}
             {connection && !isSample ? <RemovalModes connection={connection} /> : null}

@@ -12,6 +12,7 @@ import { toastError } from '../../components/toast.ts';
 import { useApp } from '../../state/app.ts';
 import { editConnection, useFormTarget } from '../../state/connection-form.ts';
 import { openConnection, openSample, useConnections } from '../../state/connections.ts';
+import { notPulled } from '../../state/kept-languages.ts';
 import parts from '../../theme/parts.module.css';
 import { ConnectionFormPane } from './ConnectionFormPane.tsx';
 import styles from './ConnectionsView.module.css';
@@ -112,12 +113,14 @@ function ConnectionCard({ connection, selected }: ConnectionCardProps) {
   );
 }
 
-function facts({ kind, readOnly, pulledAt }: Connection, isActive: boolean): string {
+function facts(connection: Connection, isActive: boolean): string {
+  const { kind, readOnly, pulledAt } = connection;
   return [
     isActive ? t`open now` : '',
     kind === 'sample' ? t`sample` : '',
     readOnly ? 'read-only' : '',
     pulledAt ? t`pulled ${formatRelative(pulledAt)}` : t`not pulled yet`,
+    notPulled(connection).length > 0 ? t`only ${connection.locales.join(', ')}` : '',
   ]
     .filter(Boolean)
     .join(' · ');

@@ -22,6 +22,8 @@ export interface ConnectionForm extends LimitsText {
   integrationId: string;
   /** The first is the primary language. */
   locales: readonly string[];
+  /** Those whose values are kept on this computer; null: all. */
+  keptLocales: readonly string[] | null;
   identifierField: string;
   titleField: string;
   /** Only ever typed here, never prefilled. Empty: the stored token is kept. */
@@ -53,6 +55,7 @@ export const emptyForm: ConnectionForm = {
   allowHttp: false,
   integrationId: '',
   locales: [],
+  keptLocales: null,
   identifierField: '',
   titleField: '',
   token: '',
@@ -78,7 +81,8 @@ export const formOf = (connection: Connection): ConnectionForm => ({
   baseUrl: connection.baseUrl,
   allowHttp: connection.allowHttp,
   integrationId: connection.integrationId,
-  locales: connection.locales,
+  locales: connection.listedLocales,
+  keptLocales: connection.keptLocales,
   identifierField: connection.identifierField,
   titleField: connection.titleField,
   token: '',
@@ -104,6 +108,7 @@ export function readForm(form: ConnectionForm, options: { needsToken: boolean })
     ...form,
     baseUrl: form.baseUrl.trim(),
     locales: [...form.locales],
+    keptLocales: form.keptLocales && [...form.keptLocales],
   });
   if (!parsed.success)
     for (const { path, message } of parsed.error.issues) {

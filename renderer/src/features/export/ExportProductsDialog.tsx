@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { ExportSettings } from '#shared/contract/app.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { countLabel } from '../../components/count-label.ts';
@@ -15,10 +16,12 @@ import { Segmented, type SegmentedProps } from '../../components/Segmented.tsx';
 import { Switch } from '../../components/Switch.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { GuardField } from '../../products/GuardField.tsx';
+import { NotPulled } from '../../products/NotPulled.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import type { ShownProducts } from '../../state/export-products.ts';
 import { exportSettings } from '../../state/export-settings.ts';
 import { proposedName, withEnding } from '../../state/file-name.ts';
+import { pulledSentence } from '../../state/kept-languages.ts';
 import { countRows } from '../../state/row-ranges.ts';
 import { changeSettings } from '../../state/settings.ts';
 import { useStaged } from '../../state/staged.ts';
@@ -47,6 +50,7 @@ export function ExportProductsDialog({ connection, shown, onClose }: ExportProdu
   const [error, setError] = useState<AppErrorShape | null>(null);
   const change = (part: Partial<ExportSettings>) => setSettings({ ...settings, ...part });
 
+  const left = pulledSentence(connection);
   const { as } = settings;
   const isTable = as === 'csv' || as === 'xlsx';
   const ranges = onlySelected ? shown.selected : null;
@@ -116,6 +120,12 @@ export function ExportProductsDialog({ connection, shown, onClose }: ExportProdu
             onChange={(next) => setOnlySelected(next === 'selected')}
           />
         ) : null}
+        {left === null ? null : (
+          <div className={parts.startStack}>
+            <p className={parts.hint}>{sentences(left, t`What is not pulled is not in the file.`)}</p>
+            <NotPulled connection={connection} />
+          </div>
+        )}
         {isTable && visible ? (
           <Choices
             label={t`Columns`}

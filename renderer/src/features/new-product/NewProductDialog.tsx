@@ -63,7 +63,10 @@ export function NewProductDialog({ connection, from, start, onClose }: NewProduc
       form={form}
       onClose={onClose}
       title={TITLES[from]}
-      description={DESCRIPTIONS[from](start)}
+      description={sentences(
+        DESCRIPTIONS[from](start),
+        from === 'copy' && connection.pulledLocales !== null && t`Values that are not pulled are left out.`,
+      )}
       submitLabel={t`Stage product`}
       canSubmit={identifier.trim() !== ''}
       onSubmit={stage}

@@ -7,8 +7,10 @@ import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { toastError } from '../../components/toast.ts';
+import { NotPulled } from '../../products/NotPulled.tsx';
 import { showView } from '../../state/app.ts';
 import { editConnection } from '../../state/connection-form.ts';
+import { notPulled } from '../../state/kept-languages.ts';
 import { ALL_SEGMENTS, setSegmentFilter } from '../../state/translate.ts';
 import { translatableProperties } from '../../state/translate-scope.ts';
 import parts from '../../theme/parts.module.css';
@@ -25,6 +27,14 @@ export function NothingToTranslate({
   isPulling: boolean;
 }) {
   if (summary.products === 0) return <NoProducts connection={connection} isPulling={isPulling} />;
+  if (connection.locales.length < 2 && notPulled(connection).length > 0)
+    return (
+      <EmptyState
+        icon={<Languages size={40} strokeWidth={1.25} />}
+        title={t`Only one language is pulled`}
+        actions={<NotPulled connection={connection} />}
+      >{t`The values of the others were kept back while pulling. Keep a language to translate into.`}</EmptyState>
+    );
   if (connection.locales.length < 2)
     return (
       <EmptyState

@@ -6,6 +6,7 @@ import { asSentence } from '../../components/format.ts';
 import { shortcutText } from '../../components/shortcut-keys.ts';
 import { toastError } from '../../components/toast.ts';
 import { stepHistory } from '../../state/drafts-list.ts';
+import { isPartlyPulled } from '../../state/kept-languages.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
 /** Undoes (-1) or redoes (1) typing. If none is left, does the same with the last step of the app and goes to its segment. */
@@ -31,7 +32,7 @@ export async function undoStep(
   const step = { ...answer.value, label };
   const direction = by === -1 ? 'undo' : 'redo';
   if (removed) return tellStep(connection.id, direction, step);
-  const { title, message } = stepMessage(direction, step);
+  const { title, message } = stepMessage(direction, step, isPartlyPulled());
   const again = by === -1 ? t`${shortcutText('Mod+Y')} redoes.` : null;
   say(sentences(asSentence(title), message, again));
 }

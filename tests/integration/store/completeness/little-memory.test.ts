@@ -44,7 +44,13 @@ it('figures are the same when not all languages fit into memory at once', () => 
   const db = new Database(file);
   const core = createCore(db, OPTIONS);
   const { requiredLists: lists, holding } = core;
-  const entryBits = new EntryBits({ db, lists, holding, primaryLocale: core.primaryLocale });
+  const entryBits = new EntryBits({
+    db,
+    lists,
+    holding,
+    primaryLocale: core.primaryLocale,
+    keptLanguages: core.keptLanguages,
+  });
   /** One column at a time, and two. */
   for (const mostWords of [1, 40]) {
     const entries = new FilledEntries({ ...core, lists, entryBits, mostWords });

@@ -41,6 +41,7 @@ test('a filled form becomes trimmed connection fields and a separate token', () 
       allowHttp: false,
       integrationId: 'int_1',
       locales: ['en', 'de-AT'],
+      keptLocales: null,
       identifierField: 'sku',
       titleField: 'title',
       profile: defaultProfile,
@@ -110,6 +111,9 @@ test('a form opened from a connection holds no token and counts as unchanged', (
       baseUrl: 'https://api.example.com',
       integrationId: 'i',
       locales: ['en'],
+      listedLocales: ['en', 'de'],
+      keptLocales: ['en'],
+      pulledLocales: ['en'],
       identifierField: 'sku',
       titleField: 'title',
       profile: defaultProfile,
@@ -121,6 +125,8 @@ test('a form opened from a connection holds no token and counts as unchanged', (
   );
   expect(form.token).toBe('');
   expect(form).toMatchObject({ requestsAtATime: '4', requestsPerSecond: '25' });
+  // All languages of the integration, also those that are not pulled.
+  expect(form).toMatchObject({ locales: ['en', 'de'], keptLocales: ['en'] });
 });
 
 test.each([

@@ -68,7 +68,7 @@ describe('the report on a change file', () => {
       },
       {
         tone: 'warning',
-        text: '7 changes are left out because this connection does not have their languages:',
+        text: '7 changes are left out because this connection does not have their languages, or has not pulled them:',
         names: ['Italian (it)', 'Austrian German (de_AT)', 'xx-internal-1'],
       },
       { tone: 'quiet', text: '1 change is not needed: the service already has that value.' },

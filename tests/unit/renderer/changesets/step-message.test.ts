@@ -32,4 +32,10 @@ describe('the message about an undone or redone step', () => {
       message: '31 changed since and were left unchanged.',
     });
   });
+
+  it('says that values that are not pulled are left unchanged, too', () => {
+    expect(stepMessage('redo', { ...MARK, label: 'Edit', done: 0, leftAlone: 1 }, true).message).toBe(
+      '1 changed since and was left unchanged. Values that are not pulled cannot be edited either.',
+    );
+  });
 });

@@ -76,12 +76,15 @@ export function valueFilter(column: GridColumn, test: PlainTest, ids: QueryIds):
 /** A cell of any product; null if the catalog has never seen the name. */
 interface CellPlace {
   name: string;
+  /** Whether it is known to be empty if it has no value. */
+  isPulled: boolean;
   property: number | null;
   locale: number | null;
 }
 
 const cellAt = ({ property, locale }: Column, ids: QueryIds): CellPlace => ({
   name: property,
+  isPulled: ids.isPulled(locale),
   property: ids.property(property),
   locale: ids.locale(locale),
 });
@@ -90,21 +93,24 @@ const shownOr = (test: PlainTest, alias: string, stored: string, absent = Number
   sql`CASE WHEN ${raw(stored)} IS NULL THEN ${absent} ELSE ${test.ofValue(`${alias}.flags`, stored)} END`;
 
 function shownFilter(cell: CellPlace, test: PlainTest): Fragment {
-  return test.inherits
+  return test.inherits && cell.isPulled
     ? orInherited(cell.name, test.ofAbsent, (product, absent) => shownIn(product, cell, test, absent))
     : shownIn('p', cell, test);
 }
 
-/** A cell of a product (`product`: alias of its row) shows its staged edit, otherwise its value, otherwise nothing. */
+/**
+ * A cell of a product (`product`: alias of its row) shows its staged edit, otherwise its value, otherwise nothing. Whether one that is
+ * not pulled meets a condition is not known: NULL, whatever is asked of it.
+ */
 const shownIn = (
   product: string,
-  { property, locale }: CellPlace,
+  { property, locale, isPulled }: CellPlace,
   test: PlainTest,
   absent = Number(test.ofAbsent),
 ): Fragment => sql`coalesce(
     (SELECT ${shownOr(test, 'fd', 'fd.shown', absent)} FROM draft fd WHERE fd.product = ${raw(product)}.product AND ${at(property, locale, 'fd')}),
     (SELECT ${shownOr(test, 'fv', 'fv.value', absent)} FROM value fv WHERE fv.product = ${raw(product)}.product AND ${at(property, locale, 'fv')}),
-    ${absent})`;
+    ${isPulled ? absent : null})`;
 
 function titleFilter(test: PlainTest, { title }: QueryIds): Fragment {
   return sql`(SELECT ${shownOr(test, 't', 't.shown')} FROM (
@@ -131,7 +137,7 @@ function anyLocale(name: string, test: PlainTest, ids: QueryIds): Fragment {
   if (!test.ofAbsent && !test.inherits) return sql`(${present})`;
   const translatable = property !== null && ids.translatable.includes(property);
   const locales = translatable ? ids.locales.map((code) => ids.locale(code)) : [ids.primaryLocale];
-  const cells = locales.map((locale) => shownFilter({ name, property, locale }, test));
+  const cells = locales.map((locale) => shownFilter({ name, isPulled: true, property, locale }, test));
   return sql`(${or([present, ...cells])})`;
 }
 

@@ -108,19 +108,21 @@ function findingsFilter(
 /** Products with a gap in a locale: in a property, or (null) in any that is translatable and filled in the primary locale. */
 const gapFilter = (property: string | null, locale: string, ids: QueryIds): Fragment =>
   property === null
-    ? anyGap(ids.locale(locale), ids)
-    : sql`NOT ${filledSql(sql`${ids.property(property)}`, ids.locale(locale))}`;
+    ? ids.isPulled(locale)
+      ? anyGap(ids.locale(locale), ids)
+      : raw('NULL')
+    : sql`NOT ${filledSql(sql`${ids.property(property)}`, ids.locale(locale), ids.isPulled(locale) ? 0 : null)}`;
 
 const filled = (alias: string, column: string) =>
   `(${alias}.${column} IS NOT NULL AND NOT ${alias}.flags & ${EMPTY})`;
 
-/** Whether a cell of product `p` shows something that is not blank. */
-const filledSql = (property: Fragment, locale: number | null): Fragment => sql`coalesce(
+/** Whether a cell of product `p` shows something that is not blank. `absent`: for one without a value; NULL if that is not known. */
+const filledSql = (property: Fragment, locale: number | null, absent: 0 | null = 0): Fragment => sql`coalesce(
     (SELECT ${raw(filled('fd', 'shown'))} FROM draft fd
       WHERE fd.product = p.product AND fd.property = ${property} AND fd.locale = ${locale}),
     (SELECT ${raw(filled('fv', 'value'))} FROM value fv
       WHERE fv.product = p.product AND fv.property = ${property} AND fv.locale = ${locale}),
-    0)`;
+    ${absent})`;
 
 function anyGap(locale: number | null, ids: QueryIds): Fragment {
   const primary = ids.primaryLocale;

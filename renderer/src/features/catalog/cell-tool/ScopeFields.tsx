@@ -4,8 +4,10 @@ import { countLabel } from '../../../components/count-label.ts';
 import { Field } from '../../../components/Field.tsx';
 import { languageName } from '../../../components/format.ts';
 import { Select } from '../../../components/Select.tsx';
+import { NotPulled } from '../../../products/NotPulled.tsx';
 import { isNarrowed, useCatalog } from '../../../state/catalog.ts';
 import { columnLabel } from '../../../state/column-names.ts';
+import { useActiveConnection } from '../../../state/connections.ts';
 import parts from '../../../theme/parts.module.css';
 import { cellsIn, type Scope, type ScopeBasis, scopedCells, selectedColumns } from './scope.ts';
 
@@ -26,6 +28,7 @@ export function ScopeFields({ scope, locale, basis, locales, onScope, onLocale }
   const columns = selectedColumns(basis.selection);
   const [only, ...more] = columns;
   const rows = useRowsLabel();
+  const connection = useActiveConnection();
   const choices: { value: Scope; label: string }[] = [
     {
       value: 'selection',
@@ -74,6 +77,7 @@ export function ScopeFields({ scope, locale, basis, locales, onScope, onLocale }
           onChange={(value) => onLocale(value === ALL_LANGUAGES ? null : value)}
         />
       </Field>
+      {connection ? <NotPulled connection={connection} /> : null}
     </div>
   );
 }

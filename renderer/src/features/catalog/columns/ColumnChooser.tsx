@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Plus, RotateCcw } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { CatalogSummary, PropertyInfo } from '#shared/contract/catalog.ts';
+import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
@@ -15,6 +16,7 @@ import { classNames } from '../../../components/class-names.ts';
 import { languageName } from '../../../components/format.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
+import { NotPulled } from '../../../products/NotPulled.tsx';
 import { removeProperty } from '../../../state/add-property.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import { openDialog } from '../../../state/dialog.ts';
@@ -26,7 +28,7 @@ import { firstColumns, localeShown, setLocaleShown, toggleCompleteness } from '.
 import { setTranslatable } from './set-translatable.ts';
 
 export interface ColumnChooserProps {
-  connectionId: string;
+  connection: Connection;
   spelled: CatalogSummary['spelled'];
   basis: LayoutBasis;
   columns: readonly Column[];
@@ -40,7 +42,7 @@ export interface ColumnChooserProps {
 
 /** Chooses which properties and languages the grid shows, and in which order. */
 export function ColumnChooser({
-  connectionId,
+  connection,
   spelled,
   basis,
   columns,
@@ -50,6 +52,7 @@ export function ColumnChooser({
   onGo,
   onClose,
 }: ColumnChooserProps) {
+  const { id: connectionId } = connection;
   const [search, setSearch] = useState('');
   const [onlyFilled, setOnlyFilled] = useState(false);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -98,6 +101,7 @@ export function ColumnChooser({
             {sentences(t`Filled values could not be counted.`, filled.error.message)}
           </p>
         ) : null}
+        <NotPulled connection={connection} />
         <LanguageToggles basis={basis} spelled={spelled} columns={columns} onChange={onChange} />
         {rows.length === 0 ? (
           <p className={parts.hint}>

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { PopoverButton } from '../../../components/PopoverButton.tsx';
+import { NotPulled } from '../../../products/NotPulled.tsx';
 import { addFilter, useCatalog } from '../../../state/catalog.ts';
 import { endMakingFilter, makeFilter, useFilterBuilder } from '../../../state/filter-builder.ts';
 import { FilterBuilder } from './FilterBuilder.tsx';
@@ -50,6 +51,7 @@ export function AddFilter({
       }}
     >
       <FilterScopeProvider value={scope}>
+        <NotPulled connection={connection} />
         {making ? (
           <FilterBuilder
             key={JSON.stringify(making.column)}

@@ -4,10 +4,13 @@ import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
+import { ANY_LOCALE } from '#shared/domain/limits.ts';
+import { isPulled } from '#shared/domain/pulled-languages.ts';
 import type { ViewFilter, ViewQuery } from '#shared/domain/query.ts';
 import { Chip } from '../../../components/Chip.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
+import { NotPulled } from '../../../products/NotPulled.tsx';
 import {
   clearNarrowing,
   removeFilter,
@@ -80,6 +83,9 @@ export function FilterChips({
           </li>
         ))}
       </ul>
+      {filters.flatMap(languagesIn).some((locale) => !isPulled(connection.pulledLocales, locale)) ? (
+        <NotPulled connection={connection} />
+      ) : null}
       <span className={classNames(parts.flex, parts.fixed, parts.gap3, parts.nowrap)}>
         {amount > 1 ? (
           <LinkButton
@@ -96,6 +102,26 @@ export function FilterChips({
       </span>
     </div>
   );
+}
+
+/** The languages that a filter looks at. */
+function languagesIn(filter: ViewFilter): string[] {
+  switch (filter.kind) {
+    case 'group':
+      return filter.filters.flatMap(languagesIn);
+    case 'emptyIn':
+      return [filter.locale];
+    case 'missing':
+      return filter.locale === null ? [] : [filter.locale];
+    case 'cell': {
+      const { column, test } = filter;
+      const other = test.is === 'empty' ? test.filledIn : undefined;
+      const own = typeof column === 'string' || column.locale === ANY_LOCALE ? undefined : column.locale;
+      return [own, other].filter((locale) => locale !== undefined);
+    }
+    default:
+      return [];
+  }
 }
 
 /**

@@ -13,6 +13,7 @@ import { type EditFailure, EditSession } from '../../../editors/edit-session.ts'
 import { editedCell } from '../../../editors/edited-cell.ts';
 import { cellKind, editorKind } from '../../../editors/editor-kind.ts';
 import { keepTyped } from '../../../editors/typed-texts.ts';
+import { isPartlyPulled } from '../../../state/kept-languages.ts';
 import { keepStaged } from '../../../state/staged.ts';
 import type { EditedSheet } from '../blocks/edited-sheet.ts';
 import type { ShownContent } from '../cells/grid-row.ts';
@@ -202,7 +203,11 @@ export class VariantCells implements EditedSheet {
     if (!answer.ok) return toastError(isUndo ? t`Nothing was undone` : t`Nothing was redone`, answer.error);
     const { label } = answer.value;
     if (label === null) return this.status.announce(isUndo ? t`Nothing to undo` : t`Nothing to redo`);
-    const { title, message } = stepMessage(isUndo ? 'undo' : 'redo', { ...answer.value, label });
+    const { title, message } = stepMessage(
+      isUndo ? 'undo' : 'redo',
+      { ...answer.value, label },
+      isPartlyPulled(),
+    );
     this.status.announce(message ? `${title}. ${message}` : title);
   }
 

@@ -13,6 +13,7 @@ import { SearchField } from '../../../components/SearchField.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { editorKind } from '../../../editors/editor-kind.ts';
+import { NotPulled } from '../../../products/NotPulled.tsx';
 import { useQuery } from '../../../query/use-query.ts';
 import { propertyLabel, useCurrentColumnNames } from '../../../state/column-names.ts';
 import parts from '../../../theme/parts.module.css';
@@ -90,6 +91,7 @@ export function Properties({ model, connection, product, search, onSearch }: Pro
       <p className={styles.counts} role="status">
         {why ? sentences(asSentence(counted), why) : counted}
       </p>
+      <NotPulled connection={connection} />
       {lines === 0 ? (
         <p className={styles.note}>
           {t`No value matches.`}{' '}

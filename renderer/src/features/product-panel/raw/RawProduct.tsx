@@ -3,6 +3,7 @@ import { Copy } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type { InputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import { sentences } from '#shared/domain/sentences.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { copyText } from '../../../components/copy-text.ts';
@@ -11,6 +12,7 @@ import { JsonView } from '../../../components/JsonView.tsx';
 import { prettyJson } from '../../../components/pretty-json.ts';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
+import { isPartlyPulled } from '../../../state/kept-languages.ts';
 import parts from '../../../theme/parts.module.css';
 
 type From = InputOf<'catalog.raw'>['from'];
@@ -42,7 +44,14 @@ export function RawProduct({ connectionId, product, identifier }: RawProductProp
         ]}
         onChange={setFrom}
       />
-      {text === null ? null : <p className={parts.hint}>{HINTS[from]}</p>}
+      {text === null ? null : (
+        <p className={parts.hint}>
+          {sentences(
+            HINTS[from],
+            from === 'kept' && isPartlyPulled() && t`Values that are not pulled are left out.`,
+          )}
+        </p>
+      )}
       {reading.kind === 'reading' ? (
         <Spinner label={t`Reading the product`} />
       ) : reading.kind === 'failed' ? (

@@ -12,6 +12,7 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import type { Query } from '../../../query/use-query.ts';
+import { useActiveConnection } from '../../../state/connections.ts';
 import parts from '../../../theme/parts.module.css';
 import styles from './RequestsPanel.module.css';
 
@@ -27,10 +28,16 @@ export function RequestsPanel({
   onClose: () => void;
 }) {
   const preview = isEarlier ? null : value;
+  const isPartial = (useActiveConnection()?.pulledLocales ?? null) !== null;
   return (
     <Panel title={t`Requests`} subtitle={subtitle(preview)} width="wide" onClose={onClose}>
       {error ? <ErrorNote error={error} title={t`The requests could not be worked out`} /> : null}
       {!preview && !error ? <Skeleton /> : null}
+      {preview && preview.fullUpdates > 0 && isPartial ? (
+        <p
+          className={parts.hint}
+        >{t`A full update is read from the service right before and sent whole: values that are not pulled are in it, though not shown here.`}</p>
+      ) : null}
       <ol className={classNames(parts.grid, parts.gap4)}>
         {preview?.first.map((request, index) => {
           const text = requestText(request);

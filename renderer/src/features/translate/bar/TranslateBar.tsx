@@ -20,6 +20,7 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { Menu, type MenuEntry } from '../../../components/Menu.tsx';
 import { Select } from '../../../components/Select.tsx';
+import { NotPulled } from '../../../products/NotPulled.tsx';
 import { ProductsChoice } from '../../../products/ProductsChoice.tsx';
 import { propertyLabel } from '../../../state/column-names.ts';
 import { setScope, setSegmentFilter, useTranslate } from '../../../state/translate.ts';
@@ -76,6 +77,7 @@ export function TranslateBar(props: TranslateBarProps) {
             <ArrowRight size={14} aria-hidden="true" className={parts.muted} />
             <TargetsChoice scope={scope} locales={locales} />
           </div>
+          <NotPulled connection={connection} />
           <ProductsChoice
             connectionId={connection.id}
             properties={summary.properties}
