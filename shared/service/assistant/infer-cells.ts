@@ -1,7 +1,7 @@
 import { classifications } from '../../domain/categories.ts';
 import type { CellValue } from '../../domain/value.ts';
 import { splitsOf } from '../cells/cell-reader.ts';
-import { isAffix, type Joined, patternText } from '../cells/pattern.ts';
+import { isAffix, type Joined, patternText, type Step } from '../cells/pattern.ts';
 import type { SpelledLanguages } from '../cells/spelled-languages.ts';
 import type { Json } from '../json.ts';
 import {
@@ -11,6 +11,7 @@ import {
   isContainerName,
   isMarkedType,
   isTypeName,
+  NAME_WORDS,
   STRUCTURE_WORDS,
   SYSTEM_WORDS,
   UNIT_WORDS,
@@ -27,7 +28,7 @@ import {
   sorted,
 } from './held-values.ts';
 import { explainLists } from './infer-entries.ts';
-import { explainValue } from './infer-values.ts';
+import { entriesAgain, explainValue } from './infer-values.ts';
 import { isKindField, LanguageSigns } from './language-signs.ts';
 import { byKey, isRecord, isScalar, type JsonObject } from './places.ts';
 import {
@@ -150,7 +151,8 @@ class Explaining implements Explainer {
       return this.#object(name, objects, { apart, path, says, usual, own });
     if (lists.some((list) => list.some(isEntry))) {
       const ways = explainLists(this, lists, { name: false, locale: false, depth: 1 });
-      if (ways.some(({ steps }) => namesCells(steps)))
+      const isNamed = says || usual || !ways.some(({ steps }) => isOddlyNamed(steps));
+      if (isNamed && ways.some(({ steps }) => namesCells(steps)))
         return { isPlain: false, ways: via([keyStep(name)], ways) };
       // Products inside products are none of its values: left over, they are asked about.
       if (hasWord(name, STRUCTURE_WORDS)) return { isPlain: false, ways: [] };
@@ -189,6 +191,11 @@ class Explaining implements Explainer {
       };
     const wrapped = aroundValue(keys);
     if (wrapped !== null) return { isPlain: true, ways: wrapped };
+    if (entriesAgain(filled, keys).length > 0)
+      return {
+        isPlain: true,
+        ways: explainValue(this, filled, new Set(), { name: true, locale: false, depth: 1 }),
+      };
     if (
       filled.some((object) => this.languages.isByLanguage(object)) &&
       filled.every((object) => this.languages.areAllLanguages(object))
@@ -196,7 +203,7 @@ class Explaining implements Explainer {
       const ways = this.objects(filled, { name: false, locale: false, depth: 1 });
       return ways.some(({ steps }) => namesCells(steps))
         ? { isPlain: false, ways: via([keyStep(name)], ways) }
-        : { isPlain: true, ways };
+        : { isPlain: true, ways: this.objects(filled, { name: true, locale: false, depth: 1 }) };
     }
     const counts = [...keys.values()].map((held) => held.length / Math.max(1, filled.length));
     const varies = counts.filter((share) => share < 0.9).length;
@@ -257,6 +264,12 @@ class Explaining implements Explainer {
     const deeper = { ...known, depth: known.depth + 1 };
     const objects = all.filter((object) => Object.keys(object).length > 0);
     if (objects.length === 0) return known.name ? cellHere() : [];
+    const field = this.languages.languageField(objects);
+    // {de: {language: "de", value: "Pfanne"}}
+    if (known.locale && field !== null && this.languages.isNamedLanguage(field)) {
+      const rest = objects.map((object) => withoutKey(object, field));
+      return [hidden([keyStep(field)]), ...this.objects(rest, deeper)];
+    }
     if (!known.locale) {
       const isMap = objects.some((object) => this.languages.isByLanguage(object))
         ? (object: JsonObject) => this.languages.areAllLanguages(object)
@@ -281,7 +294,6 @@ class Explaining implements Explainer {
           ...(others.length > 0 ? this.objects(others, known) : []),
         ];
       }
-      const field = this.languages.languageField(objects);
       if (field !== null && known.depth > 0) {
         const rest = objects.map((object) => withoutKey(object, field));
         const ways = this.objects(rest, { ...deeper, locale: true });
@@ -318,6 +330,20 @@ class Explaining implements Explainer {
         ways.push(...via([keyStep(name)], inside));
         keys.delete(name);
       }
+    // {name: "Pfanne", customFields: {colour: "rot"}} in a language
+    for (const [name, held] of known.locale ? [...keys] : []) {
+      const objectsThere = held.filter(isRecord);
+      if (
+        !isContainerName(name) ||
+        objectsThere.length === 0 ||
+        held.some((value) => value !== null && !isRecord(value))
+      )
+        continue;
+      const inside = this.objects(objectsThere, deeper);
+      if (!inside.some(({ steps }) => namesCells(steps))) continue;
+      ways.push(...via([keyStep(name)], inside));
+      keys.delete(name);
+    }
     if (keys.size === 0) return ways;
     const asEntries = this.#entriesUnderIds(objects, keys, known);
     if (asEntries !== null) return asEntries;
@@ -498,6 +524,11 @@ class Explaining implements Explainer {
     );
   }
 }
+
+/** Whether a list names its entries in a field that is not called so: prices by currency. */
+const isOddlyNamed = ([step]: readonly Step[]): boolean =>
+  step?.kind === 'list' &&
+  step.fields.some(({ path, is }) => is === 'name' && usualness(path.join('.'), NAME_WORDS) === 0);
 
 const withoutKey = (object: JsonObject, name: string): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([other]) => other !== name));

@@ -132,6 +132,8 @@ export function findParent(
       const byId = texts.some((text) => ids.has(text) && !identifiers.has(text));
       const usual = usualness(coreOf(path), PARENT_NAMES);
       const seen = inside.length > 0;
+      // Where all have one, and none is listed, it is something else, such as a folder.
+      if (!seen && texts.length === products.length) return { path, seen, score: 0 };
       return { path, seen, score: texts.length === 0 || byId || usual === 0 ? 0 : usual + (seen ? 1 : 0) };
     })
     .filter(({ score }) => score > 0)
