@@ -9,6 +9,7 @@ import {
   COUNT_WORDS,
   isAroundEntries,
   isContainerName,
+  isMarkedKind,
   isMarkedType,
   isTypeName,
   NAME_WORDS,
@@ -71,6 +72,14 @@ export function inferCells(
   return { cells: texts(true), notShown: texts(false) };
 }
 
+/** What is beside a field of a record: `own`: whether something of it is known; `all`: the names of all fields. */
+interface Beside {
+  apart: ReadonlySet<string>;
+  path: string;
+  own: boolean;
+  all: ReadonlySet<string>;
+}
+
 class Explaining implements Explainer {
   readonly languages: LanguageSigns;
   readonly records: number;
@@ -91,6 +100,7 @@ class Explaining implements Explainer {
 
   record(records: readonly JsonObject[], apart: ReadonlySet<string>, path = ''): Way[] {
     const keys = byKey(records);
+    const all = new Set(keys.keys());
     const below = (name: string) => (path === '' ? name : `${path}.${name}`);
     for (const name of [...keys.keys()]) if (apart.has(below(name))) keys.delete(name);
     const copies = copiesAmong(records, keys);
@@ -106,7 +116,7 @@ class Explaining implements Explainer {
     const plain = new Map<string, Way[]>();
     for (const [name, held] of keys) {
       const own = [...apart].some((one) => one.startsWith(`${below(name)}.`));
-      const found = this.#field(name, held, { apart, path: below(name), own });
+      const found = this.#field(name, held, { apart, path: below(name), own, all });
       if (found.isPlain) plain.set(name, found.ways);
       else ways.push(...found.ways);
     }
@@ -140,7 +150,7 @@ class Explaining implements Explainer {
   #field(
     name: string,
     held: readonly Json[],
-    { apart, path, own }: { apart: ReadonlySet<string>; path: string; own: boolean },
+    { apart, path, own, all }: Beside,
   ): { isPlain: boolean; ways: Way[] } {
     const { filled, objects, lists } = sorted(held);
     const says = this.languages.hasLanguages(filled);
@@ -148,7 +158,7 @@ class Explaining implements Explainer {
     if (!says && !usual && isAboutRecord(name, filled, this.records))
       return { isPlain: false, ways: [hidden([keyStep(name)])] };
     if (objects.length > 0 && objects.length >= filled.length * 0.9)
-      return this.#object(name, objects, { apart, path, says, usual, own });
+      return this.#object(name, objects, { apart, path, says, usual, own, all });
     if (lists.some((list) => list.some(isEntry))) {
       const ways = explainLists(this, lists, { name: false, locale: false, depth: 1 });
       const isNamed = says || usual || !ways.some(({ steps }) => isOddlyNamed(steps));
@@ -171,13 +181,7 @@ class Explaining implements Explainer {
   #object(
     name: string,
     objects: readonly JsonObject[],
-    {
-      apart,
-      path,
-      says,
-      usual,
-      own,
-    }: { apart: ReadonlySet<string>; path: string; says: boolean; usual: boolean; own: boolean },
+    { apart, path, says, usual, own, all }: Beside & { says: boolean; usual: boolean },
   ): { isPlain: boolean; ways: Way[] } {
     const filled = objects.filter((object) => Object.keys(object).length > 0);
     const keys = byKey(filled);
@@ -201,13 +205,17 @@ class Explaining implements Explainer {
       filled.every((object) => this.languages.areAllLanguages(object))
     ) {
       const ways = this.objects(filled, { name: false, locale: false, depth: 1 });
-      return ways.some(({ steps }) => namesCells(steps))
+      return ways.some(({ steps }) => namesCells(steps)) && (isContainerName(name) || !this.#holdsOne(filled))
         ? { isPlain: false, ways: via([keyStep(name)], ways) }
         : { isPlain: true, ways: this.objects(filled, { name: true, locale: false, depth: 1 }) };
     }
     const counts = [...keys.values()].map((held) => held.length / Math.max(1, filled.length));
     const varies = counts.filter((share) => share < 0.9).length;
-    const isContainer = usual || varies >= Math.max(3, counts.length * 0.3) || (says && keys.size > 4);
+    const isContainer =
+      usual ||
+      areAlikeLists([...keys.values()]) ||
+      varies >= Math.max(3, counts.length * 0.3) ||
+      (says && keys.size > 4);
     const inner = [...keys].some(
       ([one, held]) =>
         !apart.has(`${path}.${one}`) &&
@@ -230,10 +238,23 @@ class Explaining implements Explainer {
     if (says) {
       const ways = this.objects(filled, { name: false, locale: false, depth: 1 });
       // What is under ids has the names of the record's own properties: {store_views: {"2": {locale, title}}}.
-      const named = !ways.every(({ steps: [first] }) => first?.kind === 'group');
+      const named =
+        !ways.every(({ steps: [first] }) => first?.kind === 'group') &&
+        ![...keys.keys()].every((one) => all.has(one));
       return { isPlain: false, ways: via([keyStep(name, named)], ways) };
     }
     return { isPlain: true, ways: cellHere() };
+  }
+
+  /** Whether there is a single value under each language: {de: {_type: "text", markup: "Pfanne", source: "Pfanne"}}. */
+  #holdsOne(maps: readonly JsonObject[]): boolean {
+    const inside = maps.flatMap((map) => Object.values(map).filter(isRecord));
+    const field = this.languages.languageField(inside);
+    const same = Map.groupBy(
+      [...byKey(inside)].filter(([name]) => name !== field && !isMarkedKind(name)),
+      ([, held]) => JSON.stringify(held),
+    );
+    return same.size === 1;
   }
 
   /** A list of entries under the only key that holds something: {translations: {data: […], links: {…}}}. */
@@ -295,9 +316,9 @@ class Explaining implements Explainer {
         ];
       }
       if (field !== null && known.depth > 0) {
-        const rest = objects.map((object) => withoutKey(object, field));
-        const ways = this.objects(rest, { ...deeper, locale: true });
         const plain = objects.filter((object) => !hasSome(object[field]) || object[field] === '');
+        const rest = objects.flatMap((object) => (plain.includes(object) ? [] : [withoutKey(object, field)]));
+        const ways = this.objects(rest, { ...deeper, locale: true });
         return [
           ...via([{ kind: 'fields', fields: [{ path: [field], is: 'locale' }] }], ways),
           // The field says nothing there: the values have no language.
@@ -523,6 +544,18 @@ class Explaining implements Explainer {
       (name) => usualness(name, VALUE_WORDS) > 0 || isTypeName(name) || hasWord(name, UNIT_WORDS),
     );
   }
+}
+
+/** Lists of entries that all say the same kinds of things: {P1: [{id, rank, main}], P2: [{id, rank, main}]}. */
+function areAlikeLists(held: readonly (readonly Json[])[]): boolean {
+  const entries = held.flat().flat();
+  return (
+    held.length > 3 &&
+    held.flat().every(Array.isArray) &&
+    entries.length > 0 &&
+    entries.every(isRecord) &&
+    [...byKey(entries as JsonObject[]).values()].every((own) => own.length >= entries.length * 0.9)
+  );
 }
 
 /** Whether a list names its entries in a field that is not called so: prices by currency. */

@@ -15,11 +15,12 @@ import {
   VALUE_WORDS,
 } from './cell-words.ts';
 import { hasWord, usualness } from './field-names.ts';
-import { explainValue } from './infer-values.ts';
+import { explainValue, innermost } from './infer-values.ts';
 import { byKey, isRecord, isScalar, isTuple, type JsonObject, textOf } from './places.ts';
 import {
   cellHere,
   type Explainer,
+  hidden,
   type Known,
   keyStep,
   MAX_DEPTH,
@@ -59,7 +60,10 @@ export function explainLists(
   if (entries.length === 0 || known.depth > MAX_DEPTH) return whole;
   const ofLengths = tuplesByLength(lists).map((own) => explainLists(explaining, own, known));
   // [name, locale, value] beside [name, value].
-  if (ofLengths.length > 1 && ofLengths.some((ways) => ways.some(({ steps }) => namesLanguage(steps))))
+  if (
+    ofLengths.length > 1 &&
+    ofLengths.some((ways) => ways.some(({ steps: [first] }) => saysLanguage(first)))
+  )
     return ofLengths.flat();
   const deeper = { ...known, depth: known.depth + 1 };
   const around = keyAround(entries);
@@ -143,18 +147,28 @@ export function explainLists(
         next,
       );
   if (!ways.some(({ isCell }) => isCell)) return whole;
-  const beside = bound.flatMap(({ path }) =>
-    path.slice(0, -1).flatMap((_, depth) => {
-      const outer = path.slice(0, depth + 1);
-      return [...byKey(objects.map((object) => at(object, outer)).filter(isRecord)).keys()]
-        .filter(
-          (inner) => !bound.some((one) => [...outer, inner].every((key, index) => one.path[index] === key)),
-        )
-        .map((inner): Way => ({ steps: [...outer, inner].map((one) => keyStep(one)), isCell: false }));
-    }),
-  );
+  const paths = bound.map(({ path }) => path);
+  const beside = paths.flatMap((path) => besidePath(objects, path, paths, 1));
   return via([{ kind: 'list', fields: bound }], [...ways, ...beside]);
 }
+
+/** Single values beside a path, from a depth on: they say something of what is there. Others are left over. */
+const besidePath = (
+  objects: readonly JsonObject[],
+  path: readonly string[],
+  taken: readonly (readonly string[])[],
+  from: number,
+): Way[] =>
+  path.slice(from).flatMap((_, index) => {
+    const outer = path.slice(0, from + index);
+    return [...byKey(objects.map((object) => at(object, outer)).filter(isRecord))].flatMap(
+      ([inner, held]) => {
+        const own = [...outer, inner];
+        const isTaken = taken.some((one) => own.every((key, depth) => one[depth] === key));
+        return isTaken || !held.every(isScalar) ? [] : [hidden(own.map((key) => keyStep(key)))];
+      },
+    );
+  });
 
 /** Entries that name property and language in one field, beside others: [{key: "title_de", value}, {key: "model", value}]. */
 function joinedEntries(
@@ -237,16 +251,26 @@ const CODE_WORDS = ['code', 'id', 'key', 'slug', 'value id', 'option id'];
 
 /** Entries of a property that only are around its values: [{value: "new"}, {value: "sale"}]. */
 function wrappedEntries(explaining: Explainer, entries: readonly Entry[], known: Known): Way[] {
-  const inside = explainValue(
-    explaining,
-    entries.map(({ object }) => object),
-    new Set(),
-    known,
+  const { path, objects } = innermost(entries.map(({ object }) => object));
+  const ways = explainValue(explaining, objects, new Set(), known);
+  const isValue = ({ steps: [step] }: Way) =>
+    step?.kind === 'type' || (step?.kind === 'key' && usualness(step.key, VALUE_WORDS) > 0);
+  const cells = ways.filter(({ isCell }) => isCell);
+  const isAround = cells.every(isValue) || ways.some(({ steps }) => steps.some(saysLanguage));
+  const list: Step = { kind: 'list', fields: [] };
+  if (!isAround || cells.length === 0) return cellHere();
+  const around = entries.map(({ object }) => object);
+  const beside = besidePath(around, path, [path], 0);
+  return via(
+    [list],
+    [
+      ...via(
+        path.map((key) => keyStep(key)),
+        ways,
+      ),
+      ...beside,
+    ],
   );
-  const [only, ...more] = inside.filter(({ isCell }) => isCell);
-  const [step] = only?.steps ?? [];
-  const isAround = more.length === 0 && step?.kind === 'key' && usualness(step.key, VALUE_WORDS) > 0;
-  return isAround ? via([{ kind: 'list', fields: [] }], inside) : cellHere();
 }
 
 /** The objects of a list; or its tuples, if it has nothing else, by position. */
@@ -264,8 +288,8 @@ function tuplesByLength(lists: readonly (readonly Json[])[]): Json[][][] {
       );
 }
 
-const namesLanguage = ([first]: readonly Step[]): boolean =>
-  first?.kind === 'list' && first.fields.some(({ is }) => is === 'locale');
+const saysLanguage = (step: Step | undefined): boolean =>
+  (step?.kind === 'list' || step?.kind === 'fields') && step.fields.some(({ is }) => is === 'locale');
 
 /** Entries with an object of properties, which says its language itself: [{id, attributes: {locale, title}}]. */
 function insideEntries(
@@ -313,7 +337,9 @@ const intoEntries = ([first, ...rest]: readonly Step[], around: string): Step[] 
       ]
     : [...(first ? [first] : []), ...rest];
 
-const at = (object: JsonObject, [key = '', ...more]: readonly string[]): Json | undefined => {
+const at = (object: JsonObject, path: readonly string[]): Json | undefined => {
+  const [key, ...more] = path;
+  if (key === undefined) return object;
   const held = Object.hasOwn(object, key) ? object[key] : undefined;
   return more.length === 0 ? held : isRecord(held) ? at(held, more) : undefined;
 };

@@ -2,8 +2,10 @@ import type { Json } from '../json.ts';
 import {
   CONTAINER_WORDS,
   DRAFT_WORDS,
+  isKindName,
   isMarkedType,
   isTypeName,
+  NAME_WORDS,
   UNIT_WORDS,
   VALUE_WORDS,
 } from './cell-words.ts';
@@ -88,7 +90,10 @@ export function explainValue(
     const all = isOneOf(apart) ? apart : types;
     const others = fields.filter((field) => !all.includes(field));
     const untyped = objects.filter((object) => !all.some((field) => isFilled(object, field)));
-    const ways = untyped.length * 4 > objects.length ? explainValue(explaining, untyped, bound, known) : [];
+    const ways =
+      untyped.length * 4 > objects.length && untyped.length < objects.length
+        ? explainValue(explaining, untyped, bound, known)
+        : [];
     // {name: "Red"} beside {boolean: true, name: "Yes"}: where both are, the one with the type counts.
     const direct = fields.filter(({ name }) =>
       ways.some(
@@ -147,7 +152,7 @@ export function explainValue(
   // {name, value} beside few of {name, value, unit}, whatever these are called.
   const [always, more] = free.filter(({ share }) => share >= 0.5);
   const isAlone = isEntry && always !== undefined && more === undefined && always.share > 0.97;
-  const value = likeliest ?? mirrored ?? (isAlone ? always : onlyVaried(fields, objects.length));
+  const value = mirrored ?? likeliest ?? (isAlone ? always : onlyVaried(fields, objects.length));
   const others = fields.filter((field) => field !== value);
   const isMeasure = !isEntry && others.some(({ isUnit, share }) => isUnit && share >= 0.5);
   // One object shows nothing, unless it has languages: {v: ""} may be the value.
@@ -202,6 +207,37 @@ export function explainValue(
     ...inside.flatMap(([name, held]) => via([keyStep(name, true)], explaining.explain(held, deeper))),
     ...(alike.length < objects.length ? cellHere() : []),
   ];
+}
+
+/** The way to what objects are around, past fields that only say something of it: {id, rank, main: {property, data: {value}}}. */
+export function innermost(objects: readonly JsonObject[]): { path: string[]; objects: JsonObject[] } {
+  const path: string[] = [];
+  let here = [...objects];
+  for (;;) {
+    const keys = [...byKey(here)];
+    const [holder, another] = keys.filter(([, held]) =>
+      held.some((value) => typeof value === 'object' && value !== null),
+    );
+    const isRemark = ([name, held]: [string, Json[]]) =>
+      isKindName(name) ||
+      usualness(name, NAME_WORDS) > 0 ||
+      new Set(held).size <= Math.min(8, Math.ceil(here.length / 8));
+    if (
+      holder === undefined ||
+      another !== undefined ||
+      keys.some(([name]) => usualness(name, VALUE_WORDS) > 0)
+    )
+      break;
+    const [name, held] = holder;
+    if (
+      !held.every((value) => value === null || isRecord(value)) ||
+      !keys.every((one) => one === holder || isRemark(one))
+    )
+      break;
+    path.push(name);
+    here = held.filter(isRecord);
+  }
+  return { path, objects: here };
 }
 
 /** Fields with an entry of the lists beside them again: {labels: [{text, language}], current: {text, language}}. */

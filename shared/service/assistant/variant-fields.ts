@@ -38,7 +38,13 @@ export function findChildren(
   const idOf = (json: Json) => idText(placeIn(json, identifier, profile))?.text;
   // The few samples of a reference may repeat themselves.
   const areDistinct = products.length > 2 && new Set(products.map(idOf)).size === products.length;
+  const listed = new Set(products.map(idOf));
   const lists = placesOfLists(products)
+    // Products that are listed as well are only named there.
+    .filter(
+      (path) =>
+        !products.some((product) => nestedIn(product, path).some((entry) => listed.has(idOf(entry) ?? ''))),
+    )
     .map((path) => ({
       path,
       entries: products.flatMap((product) => nestedIn(product, path)),
