@@ -204,8 +204,10 @@ class Explaining implements Explainer {
       filled.some((object) => this.languages.isByLanguage(object)) &&
       filled.every((object) => this.languages.areAllLanguages(object))
     ) {
+      const only = isContainerName(name) ? null : this.#onlyInside(filled);
+      if (only !== null) return { isPlain: true, ways: only };
       const ways = this.objects(filled, { name: false, locale: false, depth: 1 });
-      return ways.some(({ steps }) => namesCells(steps)) && (isContainerName(name) || !this.#holdsOne(filled))
+      return ways.some(({ steps }) => namesCells(steps))
         ? { isPlain: false, ways: via([keyStep(name)], ways) }
         : { isPlain: true, ways: this.objects(filled, { name: true, locale: false, depth: 1 }) };
     }
@@ -246,15 +248,23 @@ class Explaining implements Explainer {
     return { isPlain: true, ways: cellHere() };
   }
 
-  /** Whether there is a single value under each language: {de: {_type: "text", markup: "Pfanne", source: "Pfanne"}}. */
-  #holdsOne(maps: readonly JsonObject[]): boolean {
+  /** The ways to the only value under each language: {de: {_type: "text", markup: "Pfanne", source: "Pfanne"}}. Null if there are several. */
+  #onlyInside(maps: readonly JsonObject[]): Way[] | null {
     const inside = maps.flatMap((map) => Object.values(map).filter(isRecord));
     const field = this.languages.languageField(inside);
-    const same = Map.groupBy(
-      [...byKey(inside)].filter(([name]) => name !== field && !isMarkedKind(name)),
-      ([, held]) => JSON.stringify(held),
+    const keys = byKey(inside);
+    const values = [...keys].filter(([name]) => name !== field && !isMarkedKind(name));
+    const [[only, held] = [], ...more] = values;
+    if (only === undefined || held === undefined) return null;
+    if (more.some(([, other]) => JSON.stringify(other) !== JSON.stringify(held))) return null;
+    const others = [...keys.keys()].filter((name) => name !== only);
+    return via(
+      [{ kind: 'locale' }],
+      [
+        ...via([keyStep(only)], this.explain(held, { name: true, locale: true, depth: 3 })),
+        ...others.map((name) => hidden([keyStep(name)])),
+      ],
     );
-    return same.size === 1;
   }
 
   /** A list of entries under the only key that holds something: {translations: {data: […], links: {…}}}. */

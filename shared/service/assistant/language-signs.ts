@@ -106,7 +106,9 @@ export class LanguageSigns {
   isMap(object: JsonObject): boolean {
     const keys = Object.keys(object);
     const says = (name: string) => this.#languages.isListed(name) || this.#languages.of(name) === 'none';
-    return this.areAllLanguages(object) && keys.some(says);
+    // {"master": true} is a flag.
+    const isFlag = Object.values(object).some((value) => typeof value === 'boolean');
+    return this.areAllLanguages(object) && !isFlag && keys.some(says);
   }
 
   /** Whether all keys are languages, one of them of the connection. */
