@@ -44,7 +44,6 @@ const USUAL: readonly Parameter[][] = [
   [...each(NAMES, '1'), ...each(LISTS, 'children'), ...each(DEPTHS, 'full')],
   [...each(NAMES, 'yes'), ...each(LISTS, 'Variants')],
   each(LISTS, 'Children'),
-  each(LISTS, 'variations'),
 ];
 
 /** If a service refuses unknown parameters, they are tried one at a time, and only the likeliest. */
@@ -101,7 +100,7 @@ async function asListed(
   if (nested.length === 0 || nested.some((size) => size * 3 > most)) return null;
   const why = t`The variants in their parents have little but their names, and the list has all of it.`;
   const changes = [{ key: 'product.children', to: 'children', why }];
-  const found = await tryUsual(serviceIn(service, changes), page);
+  const found = await tryUsual(serviceIn(service, changes), page, ['variations']);
   return found && { ...found, changes: [...changes, ...found.changes] };
 }
 
@@ -203,9 +202,13 @@ const LINKS = ['_links', 'links', 'relationships'];
 const VARIANT_WORDS = new Set('variant variants variation variations child children skus'.split(' '));
 const MAX_OWN_NAMES = 4;
 
-async function tryUsual(service: AskedService, before: Page): Promise<FoundVariants | null> {
+async function tryUsual(
+  service: AskedService,
+  before: Page,
+  more: readonly string[] = [],
+): Promise<FoundVariants | null> {
   let refusals = 0;
-  const own = ownNames(service, before);
+  const own = [...ownNames(service, before), ...more];
   for (const pairs of [...USUAL, ...own.map((name) => each(LISTS, name))]) {
     const sent = await asked(service, pairs);
     const answer = service.pageIn(sent);

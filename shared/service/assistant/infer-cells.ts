@@ -568,9 +568,11 @@ function areAlikeLists(held: readonly (readonly Json[])[]): boolean {
   );
 }
 
-/** Whether a list names its entries in a field that is not called so: prices by currency. */
-const isOddlyNamed = ([step]: readonly Step[]): boolean =>
+/** Whether a list names entries of several values in a field that is not called so: prices by currency. */
+const isOddlyNamed = ([step, next]: readonly Step[]): boolean =>
   step?.kind === 'list' &&
+  next?.kind === 'key' &&
+  next.named &&
   step.fields.some(({ path, is }) => is === 'name' && usualness(path.join('.'), NAME_WORDS) === 0);
 
 const withoutKey = (object: JsonObject, name: string): JsonObject =>

@@ -38,13 +38,11 @@ export function findChildren(
   const idOf = (json: Json) => idText(placeIn(json, identifier, profile))?.text;
   // The few samples of a reference may repeat themselves.
   const areDistinct = products.length > 2 && new Set(products.map(idOf)).size === products.length;
-  const listed = new Set(products.map(idOf));
+  const listed = new Set(areDistinct ? products.map(idOf) : []);
+  const isListed = (entry: Json) => listed.has(idOf(entry) ?? '');
   const lists = placesOfLists(products)
     // Products that are listed as well are only named there.
-    .filter(
-      (path) =>
-        !products.some((product) => nestedIn(product, path).some((entry) => listed.has(idOf(entry) ?? ''))),
-    )
+    .filter((path) => !products.some((product) => nestedIn(product, path).some(isListed)))
     .map((path) => ({
       path,
       entries: products.flatMap((product) => nestedIn(product, path)),
@@ -139,7 +137,7 @@ export function findParent(
       const usual = usualness(coreOf(path), PARENT_NAMES);
       const seen = inside.length > 0;
       // Where all have one, and none is listed, it is something else, such as a folder.
-      if (!seen && texts.length === products.length) return { path, seen, score: 0 };
+      if (!seen && products.length > 2 && texts.length === products.length) return { path, seen, score: 0 };
       return { path, seen, score: texts.length === 0 || byId || usual === 0 ? 0 : usual + (seen ? 1 : 0) };
     })
     .filter(({ score }) => score > 0)

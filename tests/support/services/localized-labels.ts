@@ -37,6 +37,7 @@ export const localizedLabels: ForeignService = {
     titleField: 'name',
     locales: LOCALES,
   },
+  enters: Object.fromEntries(Object.entries(WORDS_OF).map(([code, number]) => [number, code])),
   profile: {},
   start: (open) =>
     serve(
