@@ -82,6 +82,18 @@ export function explainValue(
       const beside = having.filter((object) => values.some(({ name }) => Object.hasOwn(object, name)));
       return beside.length * 2 >= having.length ? [hidden([keyStep(field.name)])] : [];
     });
+  // {type: "rich_text", rich_text: "Pan"}: one field has the name of the one with the value.
+  const naming = fields.find(({ name }) =>
+    objects.every((object) => {
+      const said = object[name];
+      return typeof said === 'string' && said !== name && Object.hasOwn(object, said);
+    }),
+  );
+  if (naming) {
+    const named = fields.filter(({ name }) => naming.held.includes(name));
+    const others = fields.filter((field) => !named.includes(field));
+    return [...explainTypes(explaining, named, deeper), ...notes(others, named)];
+  }
   if (types.length > 1 && isOneOf(types)) {
     // What never stands beside one of them is a type as well, whatever its name.
     const apart = fields.filter(
@@ -108,18 +120,6 @@ export function explainValue(
       ...ways.filter((way) => !isDirect(way)),
       ...(ways.length > 0 ? [] : notes(others, all)),
     ];
-  }
-  // {type: "rich_text", rich_text: "Pan"}: one field has the name of the one with the value.
-  const naming = fields.find(({ name }) =>
-    objects.every((object) => {
-      const said = object[name];
-      return typeof said === 'string' && said !== name && Object.hasOwn(object, said);
-    }),
-  );
-  if (naming) {
-    const named = fields.filter(({ name }) => naming.held.includes(name));
-    const others = fields.filter((field) => !named.includes(field));
-    return [...explainTypes(explaining, named, deeper), ...notes(others, named)];
   }
   // {value: {…}} beside {values: […]}
   const either = fields.filter(({ usual }) => usual > 0);

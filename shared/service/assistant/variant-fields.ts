@@ -3,7 +3,7 @@ import { nestedIn, placeIn } from '../record-places.ts';
 import type { Dialect } from '../wire.ts';
 import { coreOf } from './cell-words.ts';
 import { depthOf, hasWord, usualness } from './field-names.ts';
-import { isRecord, type JsonObject, namedPlacesIn, placesIn } from './places.ts';
+import { byKey, isRecord, isScalar, type JsonObject, namedPlacesIn, placesIn } from './places.ts';
 
 const CHILDREN_NAMES = [
   'children', 'child products', 'variants', 'variations', 'product variants', 'child records', 'childs', 'skus', 'options',
@@ -163,8 +163,18 @@ export function emptyParentField(
 export function findNamed(products: readonly JsonObject[], usual: readonly string[]): string | null {
   const ranked = [...placesIn(products)]
     .filter(([, held]) => held.some((value) => Array.isArray(value) || isRecord(value)))
-    .map(([path]) => ({ path, score: usualness(path, usual) }))
+    .map(([path, held]) => ({ path, held, score: usualness(path, usual) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
-  return ranked[0]?.path ?? null;
+  const [best] = ranked;
+  if (best === undefined) return null;
+  // {"type": "multi_select", "multi_select": ["size"]}
+  const keys = [...byKey(best.held.filter(isRecord))];
+  const [list, more] = keys.filter(([, held]) => held.every(Array.isArray));
+  const isWrapper =
+    list !== undefined &&
+    more === undefined &&
+    keys.length > 1 &&
+    keys.every(([, held]) => held === list[1] || held.every(isScalar));
+  return isWrapper ? `${best.path}.${list[0]}` : best.path;
 }

@@ -382,7 +382,7 @@ function branchFor(
     const said = ({ fields, node }: Node['lists'][number]) =>
       (leadsInto(entry, node, languages) ? 10 : 0) +
       fields.reduce(
-        (sum, { path, is }) => sum + (textAt(entry, path) === '' ? 0 : is === 'joined' ? 2 : 1),
+        (sum, { path, is }) => sum + (textAt(entry, path) === '' ? -0.1 : is === 'joined' ? 2 : 1),
         0,
       );
     return possible.toSorted((a, b) => said(b) - said(a))[0];
