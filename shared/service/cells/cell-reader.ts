@@ -360,7 +360,8 @@ const leadsInto = (entry: { [key: string]: Json }, { keys }: Node, languages: Sp
       Array.isArray(held) &&
       node.lists.some(
         ({ fields }) =>
-          fields.length > 0 && held.some((one) => isObject(one) && hasName(one, fields, languages)),
+          fields.length > 0 &&
+          (held.length === 0 || held.some((one) => isObject(one) && hasName(one, fields, languages))),
       )
     );
   });
