@@ -3,7 +3,7 @@ import { quoted } from '../../domain/quoted.ts';
 import { entriesOf } from '../../domain/value.ts';
 import { isObject, type Json, ownField } from '../json.ts';
 import { type CellReader, type Place, textsAt } from './cell-reader.ts';
-import { type BoundField, namesProperty, type Pattern, positionOf, type Step } from './pattern.ts';
+import { type BoundField, isNaming, namesProperty, type Pattern, positionOf, type Step } from './pattern.ts';
 import type { SpelledLanguages } from './spelled-languages.ts';
 
 /** A cell to write. `spelled`: its language as the service spells it; '' for none. */
@@ -198,13 +198,7 @@ function sayable(
   if (spelled !== '' ? !says.locale : mustSay) return null;
   if (mustSay && languages.of(spelled) === null) return null;
   const [, bare = property, part = ''] = (says.part && /^(.*) \(([^()]*)\)$/.exec(property)) || [];
-  const naming = steps.filter(
-    (step) =>
-      step.kind === 'name' ||
-      (step.kind === 'joined' && step.fixed === null) ||
-      (step.kind === 'key' && step.named) ||
-      ((step.kind === 'list' || step.kind === 'fields') && step.fields.some(namesProperty)),
-  );
+  const naming = steps.filter(isNaming);
   const names: string[] = [];
   let rest = bare;
   for (const [index, step] of naming.entries()) {

@@ -65,6 +65,13 @@ export interface BoundField {
 
 export const namesProperty = ({ is }: BoundField): boolean => is === 'name' || is === 'joined';
 
+/** Whether a step says the property's name, or a part of it. */
+export const isNaming = (step: Step): boolean =>
+  step.kind === 'name' ||
+  (step.kind === 'joined' && step.fixed === null) ||
+  (step.kind === 'key' && step.named) ||
+  ((step.kind === 'list' || step.kind === 'fields') && step.fields.some(namesProperty));
+
 /** The position that a key such as "#2" means in a list; null for another key. */
 export function positionOf(key: string | number): number | null {
   const [, digits] = /^#(\d{1,3})$/.exec(String(key)) ?? [];
@@ -93,14 +100,7 @@ const BETWEEN_IN_FIELD_AT = /[^{}|"=.,)]*/uy;
 /** Reads a line of a profile. Throws `PatternProblem`. */
 export function parsePattern(text: string): Pattern {
   const steps = new PatternParser(text).steps();
-  const reads = steps.some(
-    (step) =>
-      step.kind === 'name' ||
-      (step.kind === 'joined' && step.fixed === null) ||
-      (step.kind === 'key' && step.named) ||
-      ((step.kind === 'list' || step.kind === 'fields') && step.fields.some(namesProperty)),
-  );
-  if (!reads) throw new PatternProblem(t`has no ${'{name}'}, so no property could be named`);
+  if (!steps.some(isNaming)) throw new PatternProblem(t`has no ${'{name}'}, so no property could be named`);
   return { steps, text };
 }
 
