@@ -33,10 +33,9 @@ interface Connected {
 }
 
 /** An app with the service's catalog, set up from what the service's user knows; with help only if the token is refused. */
-export async function connected(service: ForeignService, isHelped = false): Promise<Connected> {
+export async function connected(service: ForeignService): Promise<Connected> {
   const helped = Object.keys(service.profile).length > 0 ? 'reference' : 'open';
-  const made =
-    (isHelped ? null : await connectedBy(service, 'alone')) ?? (await connectedBy(service, helped));
+  const made = (await connectedBy(service, 'alone')) ?? (await connectedBy(service, helped));
   if (!made) throw new Error('the token is refused even so');
   return made;
 }
@@ -90,8 +89,8 @@ function asEntered(truth: readonly TrueProduct[], service: ForeignService): True
 }
 
 /** Compares the catalog with the truth, and collects what the app said. */
-export async function measure(service: ForeignService, isHelped = false): Promise<Measured> {
-  const { host, app, connectionId, entry, form, pull } = await connected(service, isHelped);
+export async function measure(service: ForeignService): Promise<Measured> {
+  const { host, app, connectionId, entry, form, pull } = await connected(service);
   const { fields, test, rounds, proposed } = form;
   const notShown = namedIn(test, pull);
   const warned = pull.state !== 'done' || pull.warning !== null;
