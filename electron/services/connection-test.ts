@@ -13,6 +13,7 @@ import {
   isTokenRefused,
   listedCount,
   type OtherRequest,
+  refusesInside,
   withFewerParameters,
   withoutDoublePath,
   withPageNamed,
@@ -171,14 +172,16 @@ async function describeRequest(
 ): Promise<ConnectionTest> {
   const asked = serviceIn(service, changes);
   const first = service.pageIn(answer);
-  if (first !== null) return describePage(service, first, withToken(steps), changes);
-
-  const other = await orNothing(otherRequest(asked, answer), null);
+  const isInside = first !== null && refusesInside(service, first);
+  const other =
+    first === null || isInside ? await orNothing(otherRequest(asked, answer, isInside), null) : null;
+  if (first !== null && other === null) return describePage(service, first, withToken(steps), changes);
   if (other !== null && isTokenRefused(other.answer) && steps.length === 1)
     return describeRefusedToken(service, other.answer, steps, [...changes, ...other.changes]);
-  const error = isGood(answer)
-    ? unreadableText(asked.asked, answer)
-    : refusal(asked.asked, answer, service.endpoint.profile);
+  const error =
+    isGood(answer) && !isInside
+      ? unreadableText(asked.asked, answer)
+      : refusal(asked.asked, answer, service.endpoint.profile);
   const list = answer.status === 404 ? notFound(asked, error, other !== null) : failed('list', error);
   const shown = [...(steps.length > 1 ? steps : [...steps, unknownToken()]), list];
   const otherPage = other === null ? null : service.pageIn(other.answer);
@@ -189,9 +192,15 @@ async function describeRequest(
   return ended(shown, { proposal, page, findings });
 }
 
-async function otherRequest(asked: AskedService, answer: HttpAnswer): Promise<OtherRequest | null> {
+async function otherRequest(
+  asked: AskedService,
+  answer: HttpAnswer,
+  isInside: boolean,
+): Promise<OtherRequest | null> {
   if (answer.status === 404) return withoutDoublePath(asked);
-  return answer.status === 400 || answer.status === 422 ? withFewerParameters(asked, answer) : null;
+  return isInside || answer.status === 400 || answer.status === 422
+    ? withFewerParameters(asked, answer)
+    : null;
 }
 
 const withToken = (steps: readonly Step[]): Step[] =>

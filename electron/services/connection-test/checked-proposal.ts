@@ -44,7 +44,9 @@ export async function checkedProposal(
   const variants =
     seen === null ? null : await orNothing(hiddenVariants(service.in(changed.dialect), page, seen), null);
   if (variants !== null && 'page' in variants) {
-    changed = proposedDialect(variants.page, service.endpoint, [...changed.changes, ...variants.changes]);
+    const again = new Set(variants.changes.map(({ key }) => key));
+    const others = changed.changes.filter(({ key }) => !again.has(key));
+    changed = proposedDialect(variants.page, service.endpoint, [...others, ...variants.changes]);
     settled = { ...(await checkPages(service.in(changed.dialect), null)), doubt: settled.doubt };
     seen = await orNothing(lookForVariants(service.in(changed.dialect)), null);
   }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import { hasWord } from '#shared/service/assistant/field-names.ts';
 import { proposedDialect } from '#shared/service/assistant/propose.ts';
+import { troubleBeside } from '#shared/service/list-trouble.ts';
 import type { ListAnswer } from '#shared/service/next-position.ts';
 import { recordsIn } from '#shared/service/record-places.ts';
 import type { HttpAnswer } from '../../api/http.ts';
@@ -49,8 +50,19 @@ export const namedIn = ({ status, text }: HttpAnswer, words: ReadonlySet<string>
 /** Whether the service does not accept the token, or not the way in which it came. */
 export const isTokenRefused = ({ status }: HttpAnswer): boolean => status === 401 || status === 403;
 
+/** Whether a service refuses a request with a good status: an error in place of any list. */
+export const refusesInside = (service: AskedService, answer: ListAnswer): boolean =>
+  troubleBeside(answer.body, null) !== null && listedCount(service, answer) === null;
+
+/** The largest number that a refusal names and that is smaller than what was asked for: often the largest page. */
+const namedSize = ({ text }: HttpAnswer, asked: number): number | undefined =>
+  (text.match(/(?<![\w.-])\d{1,4}(?!\w|[.-]\d)/g) ?? [])
+    .map(Number)
+    .filter((size) => size > 1 && size < asked)
+    .sort((a, b) => b - a)[0];
+
 /**
- * After 400 or 422: tries the request without the parameters that not every service accepts. Null if that does not help. An answer
+ * After 400 or 422, or an error with a good status: tries the request without the parameters that not every service accepts. Null if that does not help. An answer
  * that refuses the token only without them helps: the token was not looked at before.
  */
 export async function withFewerParameters(
@@ -58,13 +70,28 @@ export async function withFewerParameters(
   refused: HttpAnswer,
 ): Promise<OtherRequest | null> {
   const { list } = service.endpoint.profile;
+  const { page_size } = list.paging;
   const why = (name: string) =>
     t`With “${name}” in the request, the service refused it (status ${refused.status}); without, it answered.`;
   const children: Change = { key: 'list.children_param', to: '', why: why(list.children_param) };
   const limit: Change = { key: 'list.paging.limit_param', to: '', why: why(list.paging.limit_param) };
-  for (const changes of [[children], [limit], [children, limit]]) {
+  const named = namedSize(refused, page_size);
+  const smaller =
+    named === undefined
+      ? []
+      : [
+          {
+            key: 'list.paging.page_size',
+            to: named,
+            why: t`Asked for ${page_size} products at once, the service refused; asked for ${named}, it answered.`,
+          },
+        ];
+  for (const changes of [smaller, [children], [limit], [children, limit]]) {
+    if (changes.length === 0) continue;
     const answer = await serviceIn(service, changes).answer(null);
-    if (isGood(answer) || isTokenRefused(answer)) return { answer, changes };
+    const page = service.pageIn(answer);
+    const isRefused = !isGood(answer) || (page !== null && refusesInside(service, page));
+    if (!isRefused || isTokenRefused(answer)) return { answer, changes };
   }
   return null;
 }

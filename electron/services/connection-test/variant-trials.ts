@@ -75,7 +75,7 @@ export async function hiddenVariants(
   seen: SeenVariants,
 ): Promise<FoundVariants | { doubt: string } | null> {
   const [parent = null] = seen.withoutVariants;
-  if (seen.variants > 0 && parent === null) return null;
+  if (seen.variants > 0 && parent === null) return asListed(service, page, seen);
   const changes = unknownFields(service, seen.items);
   if (changes.length > 0) return { changes, page };
   const found = (await throughLinks(service, page, seen)) ?? (await tryUsual(service, page));
@@ -86,6 +86,22 @@ export async function hiddenVariants(
       : { doubt: parentsDoubt(service, seen.withoutVariants.length, parent) };
   const field = emptyParentField(lookedAt(recordsIn(page.body, service.endpoint)), service.endpoint);
   return field === null ? null : { doubt: fieldDoubt(service, field, seen.items.length) };
+}
+
+/** Variants of which their parents have little more than the name: a parameter may list them with all of their values. */
+async function asListed(
+  service: AskedService,
+  page: Page,
+  { items, roots }: SeenVariants,
+): Promise<FoundVariants | null> {
+  const sizes = (some: readonly Json[]) => some.filter(isRecord).map((one) => Object.keys(one).length);
+  const nested = sizes(items.filter((item) => !roots.includes(item)));
+  const most = Math.max(0, ...sizes(roots));
+  if (nested.length === 0 || nested.some((size) => size * 3 > most)) return null;
+  const why = t`The variants in their parents have little but their names, and the list has all of it.`;
+  const changes = [{ key: 'product.children', to: 'children', why }];
+  const found = await tryUsual(serviceIn(service, changes), page, ['variations']);
+  return found && { ...found, changes: [...changes, ...found.changes] };
 }
 
 /** Changes that name a parent or variants, under a field that the first page did not show. */
@@ -186,9 +202,13 @@ const LINKS = ['_links', 'links', 'relationships'];
 const VARIANT_WORDS = new Set('variant variants variation variations child children skus'.split(' '));
 const MAX_OWN_NAMES = 4;
 
-async function tryUsual(service: AskedService, before: Page): Promise<FoundVariants | null> {
+async function tryUsual(
+  service: AskedService,
+  before: Page,
+  more: readonly string[] = [],
+): Promise<FoundVariants | null> {
   let refusals = 0;
-  const own = ownNames(service, before);
+  const own = [...ownNames(service, before), ...more];
   for (const pairs of [...USUAL, ...own.map((name) => each(LISTS, name))]) {
     const sent = await asked(service, pairs);
     const answer = service.pageIn(sent);

@@ -5,7 +5,7 @@ import { depthOf, lastOf, parentOf, usualness, words } from './field-names.ts';
 const list = (text: string): string[] => text.split(',').map((name) => name.trim());
 
 export const NAME_WORDS = list(
-  'name, property, property name, attribute, attribute name, key, code, attribute code, property code, attr, attribute id, property id, ' +
+  'name, property, property name, attribute, attribute name, key, key name, code, attribute code, property code, attr, attribute id, property id, ' +
     'attribute key, property key, prop, field, field name, field key, identifier, slug, id, label, title, k, n, type',
 );
 export const VALUE_WORDS = list(

@@ -81,7 +81,7 @@ const IS_LAST = new Set(['last', 'is last', 'is last page', 'last page', 'end of
 const COUNTING_HEADERS = new Set([...TOTALS, ...PAGE_COUNTS, ...LIMIT_ECHOES, ...PAGE_PARAMETERS]);
 const OTHER_PAGES = new Set('prev previous before self last first start current'.split(' '));
 const TOKEN_WORDS = new Set(
-  'next cursor continuation after bookmark scroll marker evaluated resume'.split(' '),
+  'next cursor continue continuation after bookmark scroll marker evaluated resume'.split(' '),
 );
 /** Positions, although they have the word of another page in them. */
 const POSITIONS = new Set(['starting after', 'last evaluated key', 'last key', 'last id']);

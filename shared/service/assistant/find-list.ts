@@ -3,7 +3,7 @@ import { asRecord, columnNames, placeIn } from '../record-places.ts';
 import type { Dialect } from '../wire.ts';
 import { depthOf, hasWord, usualness } from './field-names.ts';
 import { isLanguage } from './found-languages.ts';
-import { isRecord, type JsonObject, placesIn } from './places.ts';
+import { isRecord, type JsonObject, namedPlacesIn, placesIn } from './places.ts';
 import { findIdentifier, findProductId, identifierRank } from './record-ids.ts';
 
 /** Looking at more products would find nothing new. */
@@ -84,7 +84,7 @@ function keyOf(value: Json | undefined, isNamed: boolean, dialect: Dialect): Pro
     areAlike(records) &&
     !entries.every(([key]) => isLanguage(key, known));
   if (!isOfProducts) return null;
-  const places = placesIn(records);
+  const places = namedPlacesIn(records);
   const [same] =
     [...places].find(([, values]) => values.every((one, i) => idText(one)?.text === entries[i]![0])) ?? [];
   const id = findProductId(places, null);

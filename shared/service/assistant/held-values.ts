@@ -45,7 +45,11 @@ const fieldsIn = (json: Json | undefined): number =>
 
 /** Values by what they are; categories (2.5) are values as they are. One that is like the entries of the lists beside it is a list of one: what was XML has no others. */
 export function sorted(values: readonly Json[]): { filled: Json[]; objects: JsonObject[]; lists: Json[][] } {
-  const filled = values.filter((value) => value !== null);
+  const isEmptyList = (value: Json) => Array.isArray(value) && value.length === 0;
+  // An empty object may be an empty list.
+  const areObjects =
+    values.some(isRecord) && values.every((value) => !Array.isArray(value) || isEmptyList(value));
+  const filled = values.filter((value) => value !== null && !(areObjects && isEmptyList(value)));
   const isCategory = (value: Json) => isRecord(value) && classifications(value as CellValue).length > 0;
   const open = filled.filter((value) => !(Array.isArray(value) ? value : [value]).some(isCategory));
   const objects = open.filter(isRecord);
@@ -84,6 +88,7 @@ export function aroundValue(keys: ReadonlyMap<string, readonly Json[]>): Way[] |
 /** Whether a field is about the record, not the product: links, times, the same word in all. */
 export function isAboutRecord(name: string, filled: readonly Json[], records: number): boolean {
   if (hasWord(name, SYSTEM_WORDS)) return true;
-  if (filled.length > 0 && filled.every(isTime)) return true;
+  // A time that only some have is theirs.
+  if (filled.length > 0 && filled.length >= records && filled.every(isTime)) return true;
   return isKindName(name) && records > 1 && new Set(filled.map((value) => JSON.stringify(value))).size === 1;
 }

@@ -1,7 +1,7 @@
 import { classifications } from '../../domain/categories.ts';
 import type { CellValue } from '../../domain/value.ts';
 import { splitsOf } from '../cells/cell-reader.ts';
-import { isAffix, type Joined, patternText } from '../cells/pattern.ts';
+import { isAffix, type Joined, patternText, type Step } from '../cells/pattern.ts';
 import type { SpelledLanguages } from '../cells/spelled-languages.ts';
 import type { Json } from '../json.ts';
 import {
@@ -9,8 +9,10 @@ import {
   COUNT_WORDS,
   isAroundEntries,
   isContainerName,
+  isMarkedKind,
   isMarkedType,
   isTypeName,
+  NAME_WORDS,
   STRUCTURE_WORDS,
   SYSTEM_WORDS,
   UNIT_WORDS,
@@ -27,7 +29,7 @@ import {
   sorted,
 } from './held-values.ts';
 import { explainLists } from './infer-entries.ts';
-import { explainValue } from './infer-values.ts';
+import { entriesAgain, explainValue } from './infer-values.ts';
 import { isKindField, LanguageSigns } from './language-signs.ts';
 import { byKey, isRecord, isScalar, type JsonObject } from './places.ts';
 import {
@@ -70,6 +72,14 @@ export function inferCells(
   return { cells: texts(true), notShown: texts(false) };
 }
 
+/** What is beside a field of a record: `own`: whether something of it is known; `all`: the names of all fields. */
+interface Beside {
+  apart: ReadonlySet<string>;
+  path: string;
+  own: boolean;
+  all: ReadonlySet<string>;
+}
+
 class Explaining implements Explainer {
   readonly languages: LanguageSigns;
   readonly records: number;
@@ -90,6 +100,7 @@ class Explaining implements Explainer {
 
   record(records: readonly JsonObject[], apart: ReadonlySet<string>, path = ''): Way[] {
     const keys = byKey(records);
+    const all = new Set(keys.keys());
     const below = (name: string) => (path === '' ? name : `${path}.${name}`);
     for (const name of [...keys.keys()]) if (apart.has(below(name))) keys.delete(name);
     const copies = copiesAmong(records, keys);
@@ -105,7 +116,7 @@ class Explaining implements Explainer {
     const plain = new Map<string, Way[]>();
     for (const [name, held] of keys) {
       const own = [...apart].some((one) => one.startsWith(`${below(name)}.`));
-      const found = this.#field(name, held, { apart, path: below(name), own });
+      const found = this.#field(name, held, { apart, path: below(name), own, all });
       if (found.isPlain) plain.set(name, found.ways);
       else ways.push(...found.ways);
     }
@@ -139,7 +150,7 @@ class Explaining implements Explainer {
   #field(
     name: string,
     held: readonly Json[],
-    { apart, path, own }: { apart: ReadonlySet<string>; path: string; own: boolean },
+    { apart, path, own, all }: Beside,
   ): { isPlain: boolean; ways: Way[] } {
     const { filled, objects, lists } = sorted(held);
     const says = this.languages.hasLanguages(filled);
@@ -147,10 +158,11 @@ class Explaining implements Explainer {
     if (!says && !usual && isAboutRecord(name, filled, this.records))
       return { isPlain: false, ways: [hidden([keyStep(name)])] };
     if (objects.length > 0 && objects.length >= filled.length * 0.9)
-      return this.#object(name, objects, { apart, path, says, usual, own });
+      return this.#object(name, objects, { apart, path, says, usual, own, all });
     if (lists.some((list) => list.some(isEntry))) {
       const ways = explainLists(this, lists, { name: false, locale: false, depth: 1 });
-      if (ways.some(({ steps }) => namesCells(steps)))
+      const isNamed = says || usual || !ways.some(({ steps }) => isOddlyNamed(steps));
+      if (isNamed && ways.some(({ steps }) => namesCells(steps)))
         return { isPlain: false, ways: via([keyStep(name)], ways) };
       // Products inside products are none of its values: left over, they are asked about.
       if (hasWord(name, STRUCTURE_WORDS)) return { isPlain: false, ways: [] };
@@ -169,13 +181,7 @@ class Explaining implements Explainer {
   #object(
     name: string,
     objects: readonly JsonObject[],
-    {
-      apart,
-      path,
-      says,
-      usual,
-      own,
-    }: { apart: ReadonlySet<string>; path: string; says: boolean; usual: boolean; own: boolean },
+    { apart, path, says, usual, own, all }: Beside & { says: boolean; usual: boolean },
   ): { isPlain: boolean; ways: Way[] } {
     const filled = objects.filter((object) => Object.keys(object).length > 0);
     const keys = byKey(filled);
@@ -189,18 +195,29 @@ class Explaining implements Explainer {
       };
     const wrapped = aroundValue(keys);
     if (wrapped !== null) return { isPlain: true, ways: wrapped };
+    if (entriesAgain(filled, keys).length > 0)
+      return {
+        isPlain: true,
+        ways: explainValue(this, filled, new Set(), { name: true, locale: false, depth: 1 }),
+      };
     if (
       filled.some((object) => this.languages.isByLanguage(object)) &&
       filled.every((object) => this.languages.areAllLanguages(object))
     ) {
+      const only = isContainerName(name) ? null : this.#onlyInside(filled);
+      if (only !== null) return { isPlain: true, ways: only };
       const ways = this.objects(filled, { name: false, locale: false, depth: 1 });
       return ways.some(({ steps }) => namesCells(steps))
         ? { isPlain: false, ways: via([keyStep(name)], ways) }
-        : { isPlain: true, ways };
+        : { isPlain: true, ways: this.objects(filled, { name: true, locale: false, depth: 1 }) };
     }
     const counts = [...keys.values()].map((held) => held.length / Math.max(1, filled.length));
     const varies = counts.filter((share) => share < 0.9).length;
-    const isContainer = usual || varies >= Math.max(3, counts.length * 0.3) || (says && keys.size > 4);
+    const isContainer =
+      usual ||
+      areAlikeLists([...keys.values()]) ||
+      varies >= Math.max(3, counts.length * 0.3) ||
+      (says && keys.size > 4);
     const inner = [...keys].some(
       ([one, held]) =>
         !apart.has(`${path}.${one}`) &&
@@ -223,10 +240,31 @@ class Explaining implements Explainer {
     if (says) {
       const ways = this.objects(filled, { name: false, locale: false, depth: 1 });
       // What is under ids has the names of the record's own properties: {store_views: {"2": {locale, title}}}.
-      const named = !ways.every(({ steps: [first] }) => first?.kind === 'group');
+      const named =
+        !ways.every(({ steps: [first] }) => first?.kind === 'group') &&
+        ![...keys.keys()].every((one) => all.has(one));
       return { isPlain: false, ways: via([keyStep(name, named)], ways) };
     }
     return { isPlain: true, ways: cellHere() };
+  }
+
+  /** The ways to the only value under each language: {de: {_type: "text", markup: "Pfanne", source: "Pfanne"}}. Null if there are several. */
+  #onlyInside(maps: readonly JsonObject[]): Way[] | null {
+    const inside = maps.flatMap((map) => Object.values(map).filter(isRecord));
+    const field = this.languages.languageField(inside);
+    const keys = byKey(inside);
+    const values = [...keys].filter(([name]) => name !== field && !isMarkedKind(name));
+    const [[only, held] = [], ...more] = values;
+    if (only === undefined || held === undefined) return null;
+    if (more.some(([, other]) => JSON.stringify(other) !== JSON.stringify(held))) return null;
+    const others = [...keys.keys()].filter((name) => name !== only);
+    return via(
+      [{ kind: 'locale' }],
+      [
+        ...via([keyStep(only)], this.explain(held, { name: true, locale: true, depth: 3 })),
+        ...others.map((name) => hidden([keyStep(name)])),
+      ],
+    );
   }
 
   /** A list of entries under the only key that holds something: {translations: {data: […], links: {…}}}. */
@@ -257,6 +295,12 @@ class Explaining implements Explainer {
     const deeper = { ...known, depth: known.depth + 1 };
     const objects = all.filter((object) => Object.keys(object).length > 0);
     if (objects.length === 0) return known.name ? cellHere() : [];
+    const field = this.languages.languageField(objects);
+    // {de: {language: "de", value: "Pfanne"}}
+    if (known.locale && field !== null && this.languages.isNamedLanguage(field)) {
+      const rest = objects.map((object) => withoutKey(object, field));
+      return [hidden([keyStep(field)]), ...this.objects(rest, deeper)];
+    }
     if (!known.locale) {
       const isMap = objects.some((object) => this.languages.isByLanguage(object))
         ? (object: JsonObject) => this.languages.areAllLanguages(object)
@@ -281,11 +325,10 @@ class Explaining implements Explainer {
           ...(others.length > 0 ? this.objects(others, known) : []),
         ];
       }
-      const field = this.languages.languageField(objects);
       if (field !== null && known.depth > 0) {
-        const rest = objects.map((object) => withoutKey(object, field));
-        const ways = this.objects(rest, { ...deeper, locale: true });
         const plain = objects.filter((object) => !hasSome(object[field]) || object[field] === '');
+        const rest = objects.flatMap((object) => (plain.includes(object) ? [] : [withoutKey(object, field)]));
+        const ways = this.objects(rest, { ...deeper, locale: true });
         return [
           ...via([{ kind: 'fields', fields: [{ path: [field], is: 'locale' }] }], ways),
           // The field says nothing there: the values have no language.
@@ -318,6 +361,20 @@ class Explaining implements Explainer {
         ways.push(...via([keyStep(name)], inside));
         keys.delete(name);
       }
+    // {name: "Pfanne", customFields: {colour: "rot"}} in a language
+    for (const [name, held] of known.locale ? [...keys] : []) {
+      const objectsThere = held.filter(isRecord);
+      if (
+        !isContainerName(name) ||
+        objectsThere.length === 0 ||
+        held.some((value) => value !== null && !isRecord(value))
+      )
+        continue;
+      const inside = this.objects(objectsThere, deeper);
+      if (!inside.some(({ steps }) => namesCells(steps))) continue;
+      ways.push(...via([keyStep(name)], inside));
+      keys.delete(name);
+    }
     if (keys.size === 0) return ways;
     const asEntries = this.#entriesUnderIds(objects, keys, known);
     if (asEntries !== null) return asEntries;
@@ -498,6 +555,25 @@ class Explaining implements Explainer {
     );
   }
 }
+
+/** Lists of entries that all say the same kinds of things: {P1: [{id, rank, main}], P2: [{id, rank, main}]}. */
+function areAlikeLists(held: readonly (readonly Json[])[]): boolean {
+  const entries = held.flat().flat();
+  return (
+    held.length > 3 &&
+    held.flat().every(Array.isArray) &&
+    entries.length > 0 &&
+    entries.every(isRecord) &&
+    [...byKey(entries as JsonObject[]).values()].every((own) => own.length >= entries.length * 0.9)
+  );
+}
+
+/** Whether a list names entries of several values in a field that is not called so: prices by currency. */
+const isOddlyNamed = ([step, next]: readonly Step[]): boolean =>
+  step?.kind === 'list' &&
+  next?.kind === 'key' &&
+  next.named &&
+  step.fields.some(({ path, is }) => is === 'name' && usualness(path.join('.'), NAME_WORDS) === 0);
 
 const withoutKey = (object: JsonObject, name: string): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([other]) => other !== name));

@@ -15,11 +15,12 @@ import {
   VALUE_WORDS,
 } from './cell-words.ts';
 import { hasWord, usualness } from './field-names.ts';
-import { explainValue } from './infer-values.ts';
+import { explainValue, innermost } from './infer-values.ts';
 import { byKey, isRecord, isScalar, isTuple, type JsonObject, textOf } from './places.ts';
 import {
   cellHere,
   type Explainer,
+  hidden,
   type Known,
   keyStep,
   MAX_DEPTH,
@@ -59,7 +60,10 @@ export function explainLists(
   if (entries.length === 0 || known.depth > MAX_DEPTH) return whole;
   const ofLengths = tuplesByLength(lists).map((own) => explainLists(explaining, own, known));
   // [name, locale, value] beside [name, value].
-  if (ofLengths.length > 1 && ofLengths.some((ways) => ways.some(({ steps }) => namesLanguage(steps))))
+  if (
+    ofLengths.length > 1 &&
+    ofLengths.some((ways) => ways.some(({ steps: [first] }) => saysLanguage(first)))
+  )
     return ofLengths.flat();
   const deeper = { ...known, depth: known.depth + 1 };
   const around = keyAround(entries);
@@ -74,7 +78,9 @@ export function explainLists(
     ? null
     : bestOf(
         fields.filter((field) => field.isLanguage && !isBesideValue(entries, fields, field)),
-        ({ path }) => usualness(path.join('.'), LOCALE_WORDS),
+        ({ path }) =>
+          usualness(path.join('.'), LOCALE_WORDS) +
+          (entries.every(({ object }) => explaining.languages.isOwn(textOf(at(object, path)))) ? 1 : 0),
       );
   if (!known.name && locale === null) {
     const groups = groupsOf(explaining, entries, fields, deeper);
@@ -103,6 +109,10 @@ export function explainLists(
     );
   // [{code: "ST", label: "Steel"}]: a value, which has two names.
   if (name !== null && locale === null && !known.locale && areCodes(entries, name)) return whole;
+  const asJoined = name === null || locale !== null ? null : joinedEntries(explaining, entries, name, deeper);
+  if (asJoined !== null) return asJoined;
+  const asGroups = name === null ? null : entriesInEntries(explaining, lists, name, known);
+  if (asGroups !== null) return asGroups;
   if (name === null && locale === null)
     return known.name ? wrappedEntries(explaining, entries, deeper) : whole;
   const bound: BoundField[] = [
@@ -137,17 +147,86 @@ export function explainLists(
         next,
       );
   if (!ways.some(({ isCell }) => isCell)) return whole;
-  const beside = bound.flatMap(({ path }) =>
-    path.slice(0, -1).flatMap((_, depth) => {
-      const outer = path.slice(0, depth + 1);
-      return [...byKey(objects.map((object) => at(object, outer)).filter(isRecord)).keys()]
-        .filter(
-          (inner) => !bound.some((one) => [...outer, inner].every((key, index) => one.path[index] === key)),
-        )
-        .map((inner): Way => ({ steps: [...outer, inner].map((one) => keyStep(one)), isCell: false }));
-    }),
-  );
+  const paths = bound.map(({ path }) => path);
+  const beside = paths.flatMap((path) => besidePath(objects, path, paths, 1));
   return via([{ kind: 'list', fields: bound }], [...ways, ...beside]);
+}
+
+/** Single values beside a path, from a depth on: they say something of what is there. Others are left over. */
+const besidePath = (
+  objects: readonly JsonObject[],
+  path: readonly string[],
+  taken: readonly (readonly string[])[],
+  from: number,
+): Way[] =>
+  path.slice(from).flatMap((_, index) => {
+    const outer = path.slice(0, from + index);
+    return [...byKey(objects.map((object) => at(object, outer)).filter(isRecord))].flatMap(
+      ([inner, held]) => {
+        const own = [...outer, inner];
+        const isTaken = taken.some((one) => own.every((key, depth) => one[depth] === key));
+        return isTaken || !held.every(isScalar) ? [] : [hidden(own.map((key) => keyStep(key)))];
+      },
+    );
+  });
+
+/** Entries that name property and language in one field, beside others: [{key: "title_de", value}, {key: "model", value}]. */
+function joinedEntries(
+  explaining: Explainer,
+  entries: readonly Entry[],
+  { path }: Field,
+  known: Known,
+): Way[] | null {
+  if (known.locale || known.name) return null;
+  const nameOf = ({ object }: Entry) => textOf(at(object, path));
+  const [found] = explaining.languages.joinedKeys(new Map(entries.map((entry) => [nameOf(entry), null])));
+  if (found === undefined || found.step.localeFirst || found.step.after !== '') return null;
+  const { between } = found.step;
+  const isJoined = (entry: Entry) => found.names.includes(nameOf(entry));
+  const inside = (own: readonly Entry[], field: BoundField) =>
+    via(
+      [{ kind: 'list', fields: [field] }],
+      explainValue(
+        explaining,
+        own.map(({ object }) => object),
+        new Set([path[0] ?? '']),
+        { ...known, name: true, locale: field.is === 'joined' },
+      ),
+    );
+  return [
+    ...inside(entries.filter(isJoined), { path, is: 'joined', between }),
+    ...inside(
+      entries.filter((entry) => !isJoined(entry)),
+      { path, is: 'name' },
+    ),
+  ];
+}
+
+/** Entries of which some hold a list of entries like themselves: [{name: "texts", value: [{name: "title", value}]}, {name: "size", value}]. */
+function entriesInEntries(
+  explaining: Explainer,
+  lists: readonly (readonly Json[])[],
+  { path }: Field,
+  known: Known,
+): Way[] | null {
+  const isNamed = (json: Json) => isRecord(json) && textOf(at(json, path) ?? null) !== 'null';
+  const keys = byKey(lists.flat().filter(isRecord));
+  for (const [key, held] of keys) {
+    const isGroup = (entry: Json) =>
+      isRecord(entry) && Array.isArray(entry[key]) && entry[key].length > 0 && entry[key].every(isNamed);
+    if (!held.some((value) => Array.isArray(value) && value.some(isNamed))) continue;
+    const inner = lists.map((list) =>
+      list.filter(isGroup).flatMap((entry) => (entry as { [name: string]: Json[] })[key] ?? []),
+    );
+    const outer = lists.map((list) => list.filter((entry) => !isGroup(entry)));
+    const ways = explainLists(explaining, inner, { ...known, depth: known.depth + 1 });
+    if (!ways.some(({ steps }) => namesCells(steps))) continue;
+    return [
+      ...via([{ kind: 'list', fields: [] }, keyStep(key)], ways),
+      ...explainLists(explaining, outer, known),
+    ];
+  }
+  return null;
 }
 
 /** Whether all that entries say follows from one of their fields, in several lists: then it is the value, and not what the value is of. */
@@ -157,6 +236,9 @@ function areCodes(entries: readonly Entry[], { path }: Field): boolean {
     (own) => new Set(own.map(({ object }) => JSON.stringify(object))).size,
   );
   const lists = new Set(entries.map(({ list }) => list)).size;
+  const others = [...byKey(entries.map(({ object }) => object)).keys()].filter((key) => key !== path[0]);
+  // [{id: 30, name: "New", slug: "new"}]
+  if (others.length > 0 && others.every((key) => usualness(key, CODE_WORDS) > 0)) return true;
   return (
     entries.length > byCode.size * 2 &&
     same.every((count) => count === 1) &&
@@ -169,16 +251,26 @@ const CODE_WORDS = ['code', 'id', 'key', 'slug', 'value id', 'option id'];
 
 /** Entries of a property that only are around its values: [{value: "new"}, {value: "sale"}]. */
 function wrappedEntries(explaining: Explainer, entries: readonly Entry[], known: Known): Way[] {
-  const inside = explainValue(
-    explaining,
-    entries.map(({ object }) => object),
-    new Set(),
-    known,
+  const { path, objects } = innermost(entries.map(({ object }) => object));
+  const ways = explainValue(explaining, objects, new Set(), known);
+  const isValue = ({ steps: [step] }: Way) =>
+    step?.kind === 'type' || (step?.kind === 'key' && usualness(step.key, VALUE_WORDS) > 0);
+  const cells = ways.filter(({ isCell }) => isCell);
+  const isAround = cells.every(isValue) || ways.some(({ steps }) => steps.some(saysLanguage));
+  const list: Step = { kind: 'list', fields: [] };
+  if (!isAround || cells.length === 0) return cellHere();
+  const around = entries.map(({ object }) => object);
+  const beside = besidePath(around, path, [path], 0);
+  return via(
+    [list],
+    [
+      ...via(
+        path.map((key) => keyStep(key)),
+        ways,
+      ),
+      ...beside,
+    ],
   );
-  const [only, ...more] = inside.filter(({ isCell }) => isCell);
-  const [step] = only?.steps ?? [];
-  const isAround = more.length === 0 && step?.kind === 'key' && usualness(step.key, VALUE_WORDS) > 0;
-  return isAround ? via([{ kind: 'list', fields: [] }], inside) : cellHere();
 }
 
 /** The objects of a list; or its tuples, if it has nothing else, by position. */
@@ -196,8 +288,8 @@ function tuplesByLength(lists: readonly (readonly Json[])[]): Json[][][] {
       );
 }
 
-const namesLanguage = ([first]: readonly Step[]): boolean =>
-  first?.kind === 'list' && first.fields.some(({ is }) => is === 'locale');
+const saysLanguage = (step: Step | undefined): boolean =>
+  (step?.kind === 'list' || step?.kind === 'fields') && step.fields.some(({ is }) => is === 'locale');
 
 /** Entries with an object of properties, which says its language itself: [{id, attributes: {locale, title}}]. */
 function insideEntries(
@@ -245,7 +337,9 @@ const intoEntries = ([first, ...rest]: readonly Step[], around: string): Step[] 
       ]
     : [...(first ? [first] : []), ...rest];
 
-const at = (object: JsonObject, [key = '', ...more]: readonly string[]): Json | undefined => {
+const at = (object: JsonObject, path: readonly string[]): Json | undefined => {
+  const [key, ...more] = path;
+  if (key === undefined) return object;
   const held = Object.hasOwn(object, key) ? object[key] : undefined;
   return more.length === 0 ? held : isRecord(held) ? at(held, more) : undefined;
 };
@@ -282,6 +376,12 @@ function fieldsOf(entries: readonly Entry[], explaining: Explainer): Field[] {
       .filter((value): value is Json => value !== undefined && value !== null && value !== '');
     const texts = new Set(values.map(textOf));
     const dotted = path.join('.');
+    const usual = Math.max(
+      usualness(dotted, NAME_WORDS),
+      path.length > 1 && usualness(path[0] ?? '', NAME_WORDS) > 0
+        ? usualness(path.at(-1) ?? '', NAME_WORDS)
+        : 0,
+    );
     const isNamedLanguage =
       explaining.languages.isNamedLanguage(dotted) || usualness(path[0] ?? '', LOCALE_WORDS) > 0;
     return {
@@ -292,17 +392,14 @@ function fieldsOf(entries: readonly Entry[], explaining: Explainer): Field[] {
       isLanguage:
         explaining.languages.areLanguages(values) &&
         (isNamedLanguage || (texts.size > 1 && !hasWord(dotted, NO_LANGUAGE_WORDS))),
+      // A number is one if it is called so: others count.
       isName:
         values.length >= entries.length * 0.97 &&
         values.every(
-          (value) => (typeof value === 'string' && value.length <= 120) || Number.isInteger(value),
+          (value) =>
+            (typeof value === 'string' && value.length <= 120) || (usual > 0 && Number.isInteger(value)),
         ),
-      usual: Math.max(
-        usualness(dotted, NAME_WORDS),
-        path.length > 1 && usualness(path[0] ?? '', NAME_WORDS) > 0
-          ? usualness(path.at(-1) ?? '', NAME_WORDS)
-          : 0,
-      ),
+      usual,
     };
   });
 }
@@ -417,7 +514,12 @@ function groupsOf(
 ): Way[] | null {
   const objects = entries.map(({ object }) => object);
   const label = bestOf(
-    fields.filter(({ isName, path, distinct }) => isName && path.length === 1 && distinct > 1),
+    fields.filter(
+      ({ isName, path, distinct, usual }) =>
+        isName &&
+        distinct > 1 &&
+        (path.length === 1 || (usual > 0 && usualness(path[0] ?? '', NAME_WORDS) > 0)),
+    ),
     ({ usual, repeats }) => usual + repeats,
   );
   for (const [key, held] of byKey(objects)) {
@@ -438,7 +540,8 @@ function groupsOf(
         .filter(isRecord)
         .map((entry) => textOf(path === undefined ? '' : at(entry, path))),
     );
-    if (label !== null && names.size <= label.distinct) continue;
+    // What each product has once, and is called as a name, is one, however many choices it has: {attribute: {slug}, values: [{slug}]}.
+    if (label !== null && (names.size <= label.distinct || label.path.length > 1)) continue;
     const hidden = fields
       .filter(({ path: own }) => own.length === 1)
       .map(({ path: own }): Way => ({ steps: [keyStep(own[0] ?? '')], isCell: false }));

@@ -2,8 +2,10 @@ import type { Json } from '../json.ts';
 import {
   CONTAINER_WORDS,
   DRAFT_WORDS,
+  isKindName,
   isMarkedType,
   isTypeName,
+  NAME_WORDS,
   UNIT_WORDS,
   VALUE_WORDS,
 } from './cell-words.ts';
@@ -24,6 +26,13 @@ export function explainValue(
   const deeper = { ...known, depth: known.depth + 1 };
   const isEntry = bound.size > 0;
   if (keys.size === 0) return [];
+  const again = entriesAgain(objects, keys);
+  if (again.length > 0) {
+    const rest = objects.map((object) =>
+      Object.fromEntries(Object.entries(object).filter(([name]) => !again.includes(name))),
+    );
+    return [...again.map((name) => hidden([keyStep(name)])), ...explainValue(explaining, rest, bound, known)];
+  }
   // {attribute: "title", en: "Pan", de: "Pfanne"}
   const { languages } = explaining;
   const isMap = (object: JsonObject) =>
@@ -73,15 +82,6 @@ export function explainValue(
       const beside = having.filter((object) => values.some(({ name }) => Object.hasOwn(object, name)));
       return beside.length * 2 >= having.length ? [hidden([keyStep(field.name)])] : [];
     });
-  if (types.length > 1 && isOneOf(types)) {
-    // What never stands beside one of them is a type as well, whatever its name.
-    const apart = fields.filter(
-      (field) => types.includes(field) || types.every((type) => isOneOf([type, field])),
-    );
-    const all = isOneOf(apart) ? apart : types;
-    const others = fields.filter((field) => !all.includes(field));
-    return [...explainTypes(explaining, all, deeper), ...notes(others, all)];
-  }
   // {type: "rich_text", rich_text: "Pan"}: one field has the name of the one with the value.
   const naming = fields.find(({ name }) =>
     objects.every((object) => {
@@ -93,6 +93,33 @@ export function explainValue(
     const named = fields.filter(({ name }) => naming.held.includes(name));
     const others = fields.filter((field) => !named.includes(field));
     return [...explainTypes(explaining, named, deeper), ...notes(others, named)];
+  }
+  if (types.length > 1 && isOneOf(types)) {
+    // What never stands beside one of them is a type as well, whatever its name.
+    const apart = fields.filter(
+      (field) => types.includes(field) || types.every((type) => isOneOf([type, field])),
+    );
+    const all = isOneOf(apart) ? apart : types;
+    const others = fields.filter((field) => !all.includes(field));
+    const untyped = objects.filter((object) => !all.some((field) => isFilled(object, field)));
+    const ways =
+      untyped.length * 4 > objects.length && untyped.length < objects.length
+        ? explainValue(explaining, untyped, bound, known)
+        : [];
+    // {name: "Red"} beside {boolean: true, name: "Yes"}: where both are, the one with the type counts.
+    const direct = fields.filter(({ name }) =>
+      ways.some(
+        ({ steps: [step, ...more], isCell }) =>
+          isCell && more.length === 0 && step?.kind === 'key' && step.key === name,
+      ),
+    );
+    const isDirect = ({ steps: [step] }: Way) =>
+      direct.some(({ name }) => step?.kind === 'key' && step.key === name);
+    return [
+      ...explainTypes(explaining, [...all, ...direct], deeper),
+      ...ways.filter((way) => !isDirect(way)),
+      ...(ways.length > 0 ? [] : notes(others, all)),
+    ];
   }
   // {value: {…}} beside {values: […]}
   const either = fields.filter(({ usual }) => usual > 0);
@@ -115,10 +142,17 @@ export function explainValue(
     ({ name, isUnit, held }) =>
       !isUnit && !hasWord(name, DRAFT_WORDS) && !isAboutRecord(name, held, explaining.records),
   );
+  // {name: "Red", translations: [{language: "de", name: "Rot"}]}
+  const translated = fields.flatMap(({ held }) =>
+    held.every(Array.isArray) && explaining.languages.hasLanguages(held) ? held.flat().filter(isRecord) : [],
+  );
+  const mirrored = fields.find(
+    ({ name, held }) => held.every(isScalar) && translated.some((one) => Object.hasOwn(one, name)),
+  );
   // {name, value} beside few of {name, value, unit}, whatever these are called.
   const [always, more] = free.filter(({ share }) => share >= 0.5);
   const isAlone = isEntry && always !== undefined && more === undefined && always.share > 0.97;
-  const value = likeliest ?? (isAlone ? always : onlyVaried(fields, objects.length));
+  const value = mirrored ?? likeliest ?? (isAlone ? always : onlyVaried(fields, objects.length));
   const others = fields.filter((field) => field !== value);
   const isMeasure = !isEntry && others.some(({ isUnit, share }) => isUnit && share >= 0.5);
   // One object shows nothing, unless it has languages: {v: ""} may be the value.
@@ -175,6 +209,56 @@ export function explainValue(
   ];
 }
 
+/** The way to what objects are around, past fields that only say something of it: {id, rank, main: {property, data: {value}}}. */
+export function innermost(objects: readonly JsonObject[]): { path: string[]; objects: JsonObject[] } {
+  const path: string[] = [];
+  let here = [...objects];
+  for (;;) {
+    const keys = [...byKey(here)];
+    const [holder, another] = keys.filter(([, held]) =>
+      held.some((value) => typeof value === 'object' && value !== null),
+    );
+    const isRemark = ([name, held]: [string, Json[]]) =>
+      isKindName(name) ||
+      usualness(name, NAME_WORDS) > 0 ||
+      new Set(held).size <= Math.min(8, Math.ceil(here.length / 8));
+    if (
+      holder === undefined ||
+      another !== undefined ||
+      keys.some(([name]) => usualness(name, VALUE_WORDS) > 0)
+    )
+      break;
+    const [name, held] = holder;
+    if (
+      !held.every((value) => value === null || isRecord(value)) ||
+      !keys.every((one) => one === holder || isRemark(one))
+    )
+      break;
+    path.push(name);
+    here = held.filter(isRecord);
+  }
+  return { path, objects: here };
+}
+
+/** Fields with an entry of the lists beside them again: {labels: [{text, language}], current: {text, language}}. */
+export function entriesAgain(
+  objects: readonly JsonObject[],
+  keys: ReadonlyMap<string, readonly Json[]>,
+): string[] {
+  const lists = [...keys].flatMap(([name, held]) => (held.every(Array.isArray) ? [name] : []));
+  const isAgain = (object: JsonObject, name: string) =>
+    lists.some((list) =>
+      [object[list] ?? []].flat().some((entry) => JSON.stringify(entry) === JSON.stringify(object[name])),
+    );
+  return [...keys].flatMap(([name, held]) =>
+    held.every(isRecord) &&
+    lists.length > 0 &&
+    objects.every((object) => !Object.hasOwn(object, name) || isAgain(object, name))
+      ? [name]
+      : [],
+  );
+}
+
 /** The only field that differs, among such as say little of a value: {current: "Pan", source: "erp", approved: true}. */
 function onlyVaried<Field extends { held: readonly Json[]; share: number; isUnit: boolean }>(
   fields: readonly Field[],
@@ -194,9 +278,20 @@ function explainTypes(
   types: readonly { name: string; held: readonly Json[] }[],
   known: Known,
 ): Way[] {
+  const isLone = (value: Json) => Array.isArray(value) && value.length < 2 && value.every(isScalar);
+  // {options: ["red"]} beside {option: "red"}: a list that never has more than one is its entry.
+  const areLone = types.some(
+    ({ held }) => held.length > 0 && held.every((value) => typeof value === 'string'),
+  );
   const explained = types
     .filter(({ held }) => held.length > 0)
-    .map(({ name, held }) => ({ name, ways: explaining.explain(held, known) }));
+    .map(({ name, held }) => ({
+      name,
+      ways:
+        areLone && held.every(isLone)
+          ? via([{ kind: 'list', fields: [] }], cellHere())
+          : explaining.explain(held, known),
+    }));
   return [...Map.groupBy(explained, ({ ways }) => JSON.stringify(ways)).values()].flatMap((same) =>
     via([{ kind: 'type', only: same.map(({ name }) => name) }], same[0]?.ways ?? []),
   );

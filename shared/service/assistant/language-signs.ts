@@ -2,7 +2,7 @@ import { splitsOf } from '../cells/cell-reader.ts';
 import { JOINED_FORMS, type Joined } from '../cells/pattern.ts';
 import type { SpelledLanguages } from '../cells/spelled-languages.ts';
 import type { Json } from '../json.ts';
-import { isMarkedKind, LOCALE_WORDS, NO_LANGUAGE_WORDS } from './cell-words.ts';
+import { isMarkedKind, LOCALE_WORDS, NAME_WORDS, NO_LANGUAGE_WORDS } from './cell-words.ts';
 import { hasWord, lastOf, usualness } from './field-names.ts';
 import { byKey, isRecord, isScalar, type JsonObject } from './places.ts';
 
@@ -27,6 +27,11 @@ export class LanguageSigns {
   /** Whether a key stands for a language of the connection. */
   isListed(key: string): boolean {
     return this.#languages.isListed(key);
+  }
+
+  /** Whether a text is one of the form's languages as it stands there. */
+  isOwn(text: string): boolean {
+    return this.#languages.isOwn(text);
   }
 
   /** Keys that are a name and a language: those of a name that comes in a language of the connection. */
@@ -101,7 +106,9 @@ export class LanguageSigns {
   isMap(object: JsonObject): boolean {
     const keys = Object.keys(object);
     const says = (name: string) => this.#languages.isListed(name) || this.#languages.of(name) === 'none';
-    return this.areAllLanguages(object) && keys.some(says);
+    // {"master": true} is a flag.
+    const isFlag = Object.values(object).some((value) => typeof value === 'boolean');
+    return this.areAllLanguages(object) && !isFlag && keys.some(says);
   }
 
   /** Whether all keys are languages, one of them of the connection. */
@@ -147,12 +154,27 @@ export class LanguageSigns {
     );
   }
 
+  /** Whether entries are called by a name and a language: [{key: "title_de"}, {key: "title_fr"}]. */
+  #hasJoined(entries: readonly JsonObject[]): boolean {
+    return [...byKey(entries)].some(
+      ([name, held]) =>
+        usualness(name, NAME_WORDS) > 0 &&
+        held.length > 1 &&
+        held.every((value) => typeof value === 'string' && value.length < MAX_NAME) &&
+        this.joinedKeys(new Map(held.map((value) => [String(value), null]))).length > 0,
+    );
+  }
+
   /** Whether languages are anywhere in these values. */
   hasLanguages(values: readonly Json[], depth = 0): boolean {
     if (depth > MAX_LOOKED) return false;
     return values.some((value) => {
       if (Array.isArray(value))
-        return this.languageField(value.filter(isRecord)) !== null || this.hasLanguages(value, depth + 1);
+        return (
+          this.languageField(value.filter(isRecord)) !== null ||
+          this.#hasJoined(value.filter(isRecord)) ||
+          this.hasLanguages(value, depth + 1)
+        );
       if (!isRecord(value)) return false;
       if (this.isByLanguage(value) || this.languageField([value]) !== null) return true;
       if (this.joinedKeys(new Map(Object.entries(value))).length > 0) return true;
@@ -186,6 +208,7 @@ function languageFields(records: readonly Json[], isLanguage: (text: string) => 
 }
 
 const MAX_LOOKED = 16;
+const MAX_NAME = 80;
 
 /** Whether a field only says what the object is: {_type: "localeString", en: "Pan"}. */
 export const isKindField = (name: string, value: Json | undefined): boolean =>

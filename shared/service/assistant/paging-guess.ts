@@ -171,7 +171,7 @@ const ASKED_AS: ReadonlyMap<string, string> = new Map([
 ]);
 
 const USUAL_CURSORS = [
-  'cursor', 'page_token', 'pageToken', 'next', 'after', 'from', 'offset', 'start', 'token', 'page', 'continuation', 'since', 'position',
+  'cursor', 'start_cursor', 'page_token', 'pageToken', 'next', 'after', 'from', 'offset', 'start', 'token', 'page', 'continuation', 'since', 'position',
 ]; // biome-ignore format: a table
 
 function inStyleOf(name: string, phrase: string): string {

@@ -53,7 +53,7 @@ export function namedPlacesIn(objects: readonly JsonObject[]): Map<string, (Json
   for (const [path, held] of [...places]) {
     const lists = held.filter(Array.isArray);
     if (lists.length > 0 && lists.every(({ length }) => length < 2))
-      for (const key of keysOf(lists.flat()))
+      for (const key of placesIn(lists.flat()).keys())
         places.set(
           `${path}.0.${key}`,
           objects.map((object) => at(object, `${path}.0.${key}`)),

@@ -1,4 +1,5 @@
 import { at, type Json } from '../json.ts';
+import { CONTAINER_WORDS } from './cell-words.ts';
 import { depthOf, hasWord, usualness } from './field-names.ts';
 import { isLanguage, languagesOfMaps } from './found-languages.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
@@ -9,12 +10,6 @@ export type PropertyContainer =
   | { path: string; shape: 'list'; entries: Json[]; names: EntryNames }
   /** `values`: for “locales”, those beside the languages. */
   | { path: string; shape: 'map' | 'locales'; values: Json[]; languages: string[] };
-
-const CONTAINER_NAMES = [
-  'properties', 'attributes', 'values', 'property values', 'attribute values', 'product properties', 'product attributes',
-  'fields', 'custom fields', 'custom attributes', 'features', 'specifications', 'specs', 'characteristics', 'props',
-  'details', 'metafields', 'facts', 'localized values', 'localized', 'translations', 'content', 'data', 'params',
-]; // biome-ignore format: a table
 
 /** Names of lists and objects of a product that contain something else. */
 const OTHER_THINGS = new Set(
@@ -120,7 +115,7 @@ const isInside = (inner: PropertyContainer, outer: PropertyContainer): boolean =
 function scoreOf(container: PropertyContainer, products: readonly JsonObject[]): number {
   const { path } = container;
   if (path.split('.').some((name) => hasWord(name, OTHER_THINGS))) return 0;
-  const place = usualness(path, CONTAINER_NAMES) * 60 - depthOf(path) * 4;
+  const place = usualness(path, CONTAINER_WORDS) * 60 - depthOf(path) * 4;
   const many = Math.min(
     20,
     (2 * (container.shape === 'list' ? container.entries : container.values).length) / products.length,

@@ -1,6 +1,6 @@
 import { idText, type Json } from '../json.ts';
 import type { Dialect } from '../wire.ts';
-import { coreOf } from './cell-words.ts';
+import { coreOf, VALUE_WORDS } from './cell-words.ts';
 import { depthOf, hasWord, lastOf, parentOf, usualness, words } from './field-names.ts';
 
 const IDENTIFIER_NAMES = [
@@ -56,7 +56,8 @@ export function identifierRank(
   // "masterVariant.sku" and "values.sku.value.contents", but not "parent.sku" nor "sku.version".
   const isNamed =
     core === identifierField || (path.split('.').includes(identifierField) && !namesNoProduct(lastOf(path)));
-  if (isNamed && !/parent|group/i.test(path)) return 3 + nearer;
+  const isValue = usualness(lastOf(path), VALUE_WORDS) > 0;
+  if (isNamed && !/parent|group/i.test(path)) return 3 + nearer / 2 + (isValue ? 0.5 : 0);
   if (namesNoProduct(parentOf(path))) return 0;
   if (words(core) === words(identifierField)) return 2 + nearer;
   if (namesNoProduct(lastOf(path))) return 0;

@@ -1,4 +1,5 @@
 import type { Json } from '../json.ts';
+import { LOCALE_WORDS, NAME_WORDS, VALUE_WORDS } from './cell-words.ts';
 import { usualness } from './field-names.ts';
 import { isLanguage } from './found-languages.ts';
 import { isRecord, type JsonObject } from './places.ts';
@@ -9,19 +10,6 @@ export interface EntryNames {
   value: string;
   locale: string | null;
 }
-
-const NAMES = [
-  'name', 'property', 'property name', 'attribute', 'attribute name', 'key', 'code', 'attribute code', 'property code',
-  'attribute id', 'property id', 'attribute key', 'property key', 'field', 'field name', 'identifier', 'label', 'slug', 'id',
-  'title', 'type',
-]; // biome-ignore format: a table
-const VALUES = [
-  'value', 'data', 'content', 'val', 'text', 'values', 'attribute value', 'property value', 'field value', 'body',
-  'raw value', 'raw', 'v',
-]; // biome-ignore format: a table
-const LOCALES = [
-  'locale', 'language', 'lang', 'language code', 'locale code', 'lang code', 'culture', 'locale id', 'language id', 'l',
-]; // biome-ignore format: a table
 
 /** Enough to distinguish names from values; more entries only cost time. */
 const LOOKED_AT = 2000;
@@ -52,8 +40,8 @@ export function entryNames(entries: readonly Json[], known: ReadonlySet<string>)
   for (const name of facts.filter(({ isName }) => isName)) {
     for (const value of facts.filter(({ field }) => field !== name.field)) {
       const score =
-        usualness(name.field, NAMES) * 3 +
-        usualness(value.field, VALUES) * 3 +
+        usualness(name.field, NAME_WORDS) * 3 +
+        usualness(value.field, VALUE_WORDS) * 3 +
         name.repeats +
         (value.mixed ? 1 : 0) +
         value.present -
@@ -70,13 +58,13 @@ export function entryNames(entries: readonly Json[], known: ReadonlySet<string>)
 
 /** How common the three names are, from 0 to 2, to distinguish localized values from other lists of objects. */
 export const usualEntry = ({ name, value, locale }: EntryNames): number =>
-  (usualness(name, NAMES) > 0 ? 0.5 : 0) +
-  (usualness(value, VALUES) > 0 ? 1 : 0) +
+  (usualness(name, NAME_WORDS) > 0 ? 0.5 : 0) +
+  (usualness(value, VALUE_WORDS) > 0 ? 1 : 0) +
   (locale === null ? 0 : 0.5);
 
 function localeField(facts: readonly FieldFacts[], name: string, value: string): string | null {
   const codes = facts.filter(({ field, isLanguage }) => isLanguage && field !== name && field !== value);
-  const ranked = codes.sort((a, b) => usualness(b.field, LOCALES) - usualness(a.field, LOCALES));
+  const ranked = codes.sort((a, b) => usualness(b.field, LOCALE_WORDS) - usualness(a.field, LOCALE_WORDS));
   return ranked[0]?.field ?? null;
 }
 

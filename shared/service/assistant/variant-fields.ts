@@ -3,7 +3,7 @@ import { nestedIn, placeIn } from '../record-places.ts';
 import type { Dialect } from '../wire.ts';
 import { coreOf } from './cell-words.ts';
 import { depthOf, hasWord, usualness } from './field-names.ts';
-import { isRecord, type JsonObject, namedPlacesIn, placesIn } from './places.ts';
+import { byKey, isRecord, isScalar, type JsonObject, namedPlacesIn, placesIn } from './places.ts';
 
 const CHILDREN_NAMES = [
   'children', 'child products', 'variants', 'variations', 'product variants', 'child records', 'childs', 'skus', 'options',
@@ -38,7 +38,11 @@ export function findChildren(
   const idOf = (json: Json) => idText(placeIn(json, identifier, profile))?.text;
   // The few samples of a reference may repeat themselves.
   const areDistinct = products.length > 2 && new Set(products.map(idOf)).size === products.length;
+  const listed = new Set(areDistinct ? products.map(idOf) : []);
+  const isListed = (entry: Json) => listed.has(idOf(entry) ?? '');
   const lists = placesOfLists(products)
+    // Products that are listed as well are only named there.
+    .filter((path) => !products.some((product) => nestedIn(product, path).some(isListed)))
     .map((path) => ({
       path,
       entries: products.flatMap((product) => nestedIn(product, path)),
@@ -132,6 +136,8 @@ export function findParent(
       const byId = texts.some((text) => ids.has(text) && !identifiers.has(text));
       const usual = usualness(coreOf(path), PARENT_NAMES);
       const seen = inside.length > 0;
+      // Where all have one, and none is listed, it is something else, such as a folder.
+      if (!seen && products.length > 2 && texts.length === products.length) return { path, seen, score: 0 };
       return { path, seen, score: texts.length === 0 || byId || usual === 0 ? 0 : usual + (seen ? 1 : 0) };
     })
     .filter(({ score }) => score > 0)
@@ -157,8 +163,18 @@ export function emptyParentField(
 export function findNamed(products: readonly JsonObject[], usual: readonly string[]): string | null {
   const ranked = [...placesIn(products)]
     .filter(([, held]) => held.some((value) => Array.isArray(value) || isRecord(value)))
-    .map(([path]) => ({ path, score: usualness(path, usual) }))
+    .map(([path, held]) => ({ path, held, score: usualness(path, usual) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
-  return ranked[0]?.path ?? null;
+  const [best] = ranked;
+  if (best === undefined) return null;
+  // {"type": "multi_select", "multi_select": ["size"]}
+  const keys = [...byKey(best.held.filter(isRecord))];
+  const [list, more] = keys.filter(([, held]) => held.every(Array.isArray));
+  const isWrapper =
+    list !== undefined &&
+    more === undefined &&
+    keys.length > 1 &&
+    keys.every(([, held]) => held === list[1] || held.every(isScalar));
+  return isWrapper ? `${best.path}.${list[0]}` : best.path;
 }

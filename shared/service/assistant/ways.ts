@@ -1,4 +1,4 @@
-import type { Step } from '../cells/pattern.ts';
+import { namesProperty, type Step } from '../cells/pattern.ts';
 import type { Json } from '../json.ts';
 import type { LanguageSigns } from './language-signs.ts';
 import type { JsonObject } from './places.ts';
@@ -44,7 +44,7 @@ export const namesCells = (steps: readonly Step[]): boolean =>
     (step) =>
       step.kind === 'name' ||
       step.kind === 'joined' ||
-      ((step.kind === 'list' || step.kind === 'fields') && step.fields.some(({ is }) => is === 'name')),
+      ((step.kind === 'list' || step.kind === 'fields') && step.fields.some(namesProperty)),
   );
 
 export function merged(ways: readonly Way[]): Way[] {

@@ -158,8 +158,12 @@ export class CellReader {
         : Array.isArray(entry) && node.hasPositions
           ? asPositions(entry)
           : null;
-      const branch = object === null ? undefined : branchFor(object, node.lists, Array.isArray(entry));
+      const branch =
+        object === null ? undefined : branchFor(object, node.lists, Array.isArray(entry), this.#languages);
+      const plain =
+        object === null ? node.lists.find(({ fields }) => fields.length === 0)?.node.ends : undefined;
       if (branch && object !== null) this.#bound(branch, object, said, visitor);
+      else if (typeof plain === 'number' && entry !== null) this.#cell(plain, entry, said, visitor);
       else if (entry !== null) visitor.left(entry, this.#place);
     }
     this.#place.length = depth;
@@ -173,10 +177,14 @@ export class CellReader {
     visitor: CellVisitor,
   ): void {
     const own = { ...said };
-    for (const { path, is } of fields) {
+    for (const { path, is, between } of fields) {
       const text = textAt(entry, path);
       if (is === 'name') own.property = joinedName(own.property, text);
-      else if (is === 'locale') own.spelled = text;
+      else if (is === 'joined') {
+        const split = splitKey(text, joinedBy(between), this.#languages, {});
+        own.property = joinedName(own.property, split?.name ?? text);
+        own.spelled = split?.spelled ?? '';
+      } else if (is === 'locale') own.spelled = text;
       else own.part = joinedPart(own.part, this.#partOf(text));
     }
     this.#object(node, entry, own, visitor);
@@ -227,8 +235,9 @@ export class CellReader {
     }
     const type = node.types.find(({ only }) => allows(only, key));
     if (type) {
-      // {text: null, number: 5}: the empty ones say nothing, unless all are.
-      if (value !== null || isFirstOfEmpty(key, object)) this.#value(type.node, value, said, visitor);
+      // {text: null, number: 5}: the empty ones say nothing, unless all are; of several, the first that the pattern names counts.
+      if (value !== null ? isFirstFilled(key, type.only, object) : isFirstOfEmpty(key, object))
+        this.#value(type.node, value, said, visitor);
       return;
     }
     for (const { step, only, node: next } of node.joined) {
@@ -322,8 +331,40 @@ export function textsAt(record: Json, path: readonly string[]): string[] | null 
   return Array.isArray(here) && here.every((text) => typeof text === 'string') ? here : null;
 }
 
-const hasName = (entry: { [key: string]: Json }, fields: readonly BoundField[]): boolean =>
-  fields.every(({ path, is }) => is !== 'name' || textAt(entry, path) !== '');
+const hasName = (
+  entry: { [key: string]: Json },
+  fields: readonly BoundField[],
+  languages: SpelledLanguages,
+): boolean =>
+  fields.every(
+    ({ path, is, between }) =>
+      (is !== 'name' || textAt(entry, path) !== '') &&
+      (is !== 'joined' || splitKey(textAt(entry, path), joinedBy(between), languages, {}) !== null),
+  );
+
+/** A name and a language in the text of a field. */
+const joinedBy = (between = ''): Joined => ({
+  kind: 'joined',
+  fixed: null,
+  localeFirst: false,
+  between,
+  after: '',
+  only: null,
+});
+
+/** Whether a branch goes on in a list of entries where the entry has one. */
+const leadsInto = (entry: { [key: string]: Json }, { keys }: Node, languages: SpelledLanguages): boolean =>
+  [...keys].some(([key, { node }]) => {
+    const held = ownField(entry, key);
+    return (
+      Array.isArray(held) &&
+      node.lists.some(
+        ({ fields }) =>
+          fields.length > 0 &&
+          (held.length === 0 || held.some((one) => isObject(one) && hasName(one, fields, languages))),
+      )
+    );
+  });
 
 /** Whether an object in place of a list is its only entry, as what was XML has it. */
 const isSingle = (object: { [key: string]: Json }, fields: readonly BoundField[]): boolean =>
@@ -334,12 +375,17 @@ function branchFor(
   entry: { [key: string]: Json },
   lists: Node['lists'],
   isTuple: boolean,
+  languages: SpelledLanguages,
 ): Node['lists'][number] | undefined {
-  const possible = lists.filter(({ fields }) => hasName(entry, fields));
+  const possible = lists.filter(({ fields }) => hasName(entry, fields, languages));
   if (possible.length < 2) return possible[0];
   if (!isTuple) {
-    const said = ({ fields }: { fields: readonly BoundField[] }) =>
-      fields.filter(({ path }) => textAt(entry, path) !== '').length;
+    const said = ({ fields, node }: Node['lists'][number]) =>
+      (leadsInto(entry, node, languages) ? 10 : 0) +
+      fields.reduce(
+        (sum, { path, is }) => sum + (textAt(entry, path) === '' ? -0.1 : is === 'joined' ? 2 : 1),
+        0,
+      );
     return possible.toSorted((a, b) => said(b) - said(a))[0];
   }
   const { length } = Object.keys(entry);
@@ -359,6 +405,12 @@ function goesOn(node: Node, object: { [key: string]: Json }): boolean {
 
 const isEmpty = ({ keys, locale, types, joined, names, part, group }: Node): boolean =>
   keys.size + types.length + joined.length + names.length === 0 && !locale && !part && !group;
+
+const isFirstFilled = (
+  key: string,
+  only: ReadonlySet<string> | null,
+  object: { [key: string]: Json },
+): boolean => [...(only ?? [])].find((one) => (ownField(object, one) ?? null) !== null) === key;
 
 const isFirstOfEmpty = (key: string, object: { [key: string]: Json }): boolean =>
   Object.keys(object)[0] === key && Object.values(object).every((value) => value === null);

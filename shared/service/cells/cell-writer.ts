@@ -3,7 +3,7 @@ import { quoted } from '../../domain/quoted.ts';
 import { entriesOf } from '../../domain/value.ts';
 import { isObject, type Json, ownField } from '../json.ts';
 import { type CellReader, type Place, textsAt } from './cell-reader.ts';
-import { type BoundField, type Pattern, positionOf, type Step } from './pattern.ts';
+import { type BoundField, isNaming, namesProperty, type Pattern, positionOf, type Step } from './pattern.ts';
 import type { SpelledLanguages } from './spelled-languages.ts';
 
 /** A cell to write. `spelled`: its language as the service spells it; '' for none. */
@@ -174,7 +174,11 @@ interface Sayable {
   isExact: boolean;
 }
 
-const ofLanguage = ({ kind }: Step): boolean => kind === 'locale' || kind === 'joined' || kind === 'order';
+const ofLanguage = (step: Step): boolean =>
+  step.kind === 'locale' ||
+  step.kind === 'joined' ||
+  step.kind === 'order' ||
+  (step.kind === 'list' && step.fields.some(({ is }) => is === 'joined'));
 
 /** How a pattern says a cell; null if it cannot. */
 function sayable(
@@ -187,20 +191,14 @@ function sayable(
     if (ofLanguage(step)) says.locale = true;
     if (step.kind === 'part') says.part = true;
     if (step.kind === 'list' || step.kind === 'fields')
-      for (const { is } of step.fields) if (is !== 'name') says[is] = true;
+      for (const { is } of step.fields) if (is === 'locale' || is === 'part') says[is] = true;
   }
   // A field of an entry may be left out where there is no language.
   const mustSay = steps.some(ofLanguage);
   if (spelled !== '' ? !says.locale : mustSay) return null;
   if (mustSay && languages.of(spelled) === null) return null;
   const [, bare = property, part = ''] = (says.part && /^(.*) \(([^()]*)\)$/.exec(property)) || [];
-  const naming = steps.filter(
-    (step) =>
-      step.kind === 'name' ||
-      (step.kind === 'joined' && step.fixed === null) ||
-      (step.kind === 'key' && step.named) ||
-      ((step.kind === 'list' || step.kind === 'fields') && step.fields.some(({ is }) => is === 'name')),
-  );
+  const naming = steps.filter(isNaming);
   const names: string[] = [];
   let rest = bare;
   for (const [index, step] of naming.entries()) {
@@ -264,10 +262,11 @@ function build(
         break;
       }
       default: {
-        const name = step.fields.some(({ is }) => is === 'name') ? takeName() : '';
+        const name = step.fields.some(namesProperty) ? takeName() : '';
+        const joined = (between = '') => `${name}${between}${spelled}`;
         const fields = step.fields.map((field) => ({
           field,
-          text: field.is === 'name' ? name : field.is === 'locale' ? spelled : part,
+          text: { name, locale: spelled, part, joined: joined(field.between) }[field.is],
         }));
         if (step.kind === 'list') {
           const held = valueAt(record, place);

@@ -10,7 +10,7 @@ import type { Json } from '../json.ts';
  * language; "{type:text|number}" a wrapper of which one key is filled; "{part}" a key that adds to the name in brackets; "{group}" a key
  * that says nothing. "{name}_{locale}" is a key of both, "texts_{locale}" one of a fixed text and a language, "{name}_i18n" one of a name
  * and a fixed text. "[]" is every object of a list, and "(locale={locale}, attribute.code={name})"
- * takes name, language or part from fields of an object; "[languages={locale}]" is a list in the order of the languages that the record lists
+ * takes name, language or part from fields of an object, "(key={name}_{locale})" both from one; "[languages={locale}]" is a list in the order of the languages that the record lists
  * there; "[](#0={name}, #1={locale}).#2" from entries that are lists themselves. "{locale}.{name}" are two keys, the one in the other; a dot in a key is in
  * quotes, as in {name}"."{locale}.
  */
@@ -58,8 +58,19 @@ export const JOINED_FORMS: Pick<Joined, 'fixed' | 'between' | 'after' | 'localeF
 /** A field of an object from which the property's name, its language or its part is taken. */
 export interface BoundField {
   path: readonly string[];
-  is: 'name' | 'locale' | 'part';
+  is: 'name' | 'locale' | 'part' | 'joined';
+  /** What is between name and language, where the field has both ("title_de"). */
+  between?: string;
 }
+
+export const namesProperty = ({ is }: BoundField): boolean => is === 'name' || is === 'joined';
+
+/** Whether a step says the property's name, or a part of it. */
+export const isNaming = (step: Step): boolean =>
+  step.kind === 'name' ||
+  (step.kind === 'joined' && step.fixed === null) ||
+  (step.kind === 'key' && step.named) ||
+  ((step.kind === 'list' || step.kind === 'fields') && step.fields.some(namesProperty));
 
 /** The position that a key such as "#2" means in a list; null for another key. */
 export function positionOf(key: string | number): number | null {
@@ -84,17 +95,12 @@ const CAPTURE_AT = /\{(name|locale|type|part|group)/y;
 /** What can stand between a name and a language in a key: "title_de", "title (de)". */
 const BETWEEN_AT = /[^{}|"=.]*/y;
 
+const BETWEEN_IN_FIELD_AT = /[^{}|"=.,)]*/uy;
+
 /** Reads a line of a profile. Throws `PatternProblem`. */
 export function parsePattern(text: string): Pattern {
   const steps = new PatternParser(text).steps();
-  const reads = steps.some(
-    (step) =>
-      step.kind === 'name' ||
-      (step.kind === 'joined' && step.fixed === null) ||
-      (step.kind === 'key' && step.named) ||
-      ((step.kind === 'list' || step.kind === 'fields') && step.fields.some(({ is }) => is === 'name')),
-  );
-  if (!reads) throw new PatternProblem(t`has no ${'{name}'}, so no property could be named`);
+  if (!steps.some(isNaming)) throw new PatternProblem(t`has no ${'{name}'}, so no property could be named`);
   return { steps, text };
 }
 
@@ -191,7 +197,10 @@ class PatternParser {
       this.#expect('=');
       const { kind } = this.#captured();
       if (kind !== 'name' && kind !== 'locale' && kind !== 'part') return this.#fail();
-      fields.push({ path, is: kind });
+      const between = kind === 'name' ? this.#match(BETWEEN_IN_FIELD_AT) : '';
+      const joins = kind === 'name' && this.#text[this.#at] === '{';
+      if (joins ? this.#captured().kind !== 'locale' : between !== '') this.#fail();
+      fields.push(joins ? { path, is: 'joined', between } : { path, is: kind });
     } while (this.#takes(','));
     this.#expect(')');
     return fields;
@@ -271,7 +280,10 @@ function stepText(step: Step): string {
       return `[${step.at.map(keyText).join('.')}={locale}]`;
     case 'list':
     case 'fields': {
-      const fields = step.fields.map(({ path, is }) => `${path.map(keyText).join('.')}={${is}}`);
+      const fields = step.fields.map(
+        ({ path, is, between }) =>
+          `${path.map(keyText).join('.')}=${is === 'joined' ? `{name}${between}{locale}` : `{${is}}`}`,
+      );
       return `${step.kind === 'list' ? '[]' : ''}${fields.length === 0 ? '' : `(${fields.join(', ')})`}`;
     }
     default:

@@ -76,6 +76,11 @@ export class SpelledLanguages {
     return [...(this.#words ?? [])].find(([, meant]) => meant === code)?.[0] ?? code;
   }
 
+  /** Whether a text is one of the connection's languages as these are written there. */
+  isOwn(text: string): boolean {
+    return this.#listed.some((code) => isSameLanguage(code, text));
+  }
+
   /** Whether a key stands for the connection's primary language. */
   isPrimary(text: string): boolean {
     const found = this.of(text);

@@ -33,3 +33,17 @@ export function count(sent: string | null, otherwise: number, least = 0): number
 
 export const changing = (cells: Cell[], kind: Change['kind']): Change[] =>
   cells.map((cell) => ({ ...cell, kind: cell.value === null ? 'remove' : kind }));
+
+/** Products with further values. */
+export const also = (items: Item[], more: (item: Item, at: number) => Cell[]): Item[] =>
+  items.map((item, at) => ({ ...item, cells: [...item.cells, ...more(item, at)] }));
+
+/** Products in whose records an empty text is none. */
+export const withoutBlanks = (items: Item[]): Item[] =>
+  items.map((item) => ({ ...item, cells: item.cells.filter(({ value }) => value !== '') }));
+
+/** The fields of the document that nest products (2.2), but for the values that tell variants apart. */
+export const nested = ({ parent, axes }: Item): Record<string, unknown> => ({
+  ...(parent === null ? {} : { parent_identifier: parent }),
+  ...(axes.length === 0 ? {} : { child_bound_attributes: axes }),
+});

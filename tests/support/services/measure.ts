@@ -3,7 +3,7 @@ import type { ConnectionFields, ConnectionTest } from '#shared/contract/connecti
 import type { Job } from '#shared/contract/jobs.ts';
 import { type RunningApp, startApp } from '../running-app.ts';
 import { type Comparison, compare, type Shown } from './compare.ts';
-import type { ForeignHost, ForeignService } from './foreign.ts';
+import type { ForeignHost, ForeignService, TrueProduct } from './foreign.ts';
 
 /** How often proposals are accepted. */
 const ROUNDS = 4;
@@ -59,7 +59,8 @@ async function connectedBy(service: ForeignService, entry: Entry): Promise<Conne
 
 /** The form after *Test connection*, with its proposals accepted until there are none. */
 async function formFor(app: RunningApp, service: ForeignService, baseUrl: string, isHelped: boolean) {
-  const { token, ...knows } = service.knows;
+  const { token, ...said } = service.knows;
+  const knows = { ...said, locales: said.locales.map((word) => entered(word, service)) };
   const profile: ConnectionFields['profile'] = isHelped ? service.profile : {};
   let fields: ConnectionFields = { name: service.name, baseUrl, ...knows, profile };
   let test = await app.call('connections.test', { fields, token });
@@ -74,6 +75,19 @@ async function formFor(app: RunningApp, service: ForeignService, baseUrl: string
   return { fields, test, rounds, proposed };
 }
 
+const entered = (word: string, { enters = {} }: ForeignService): string => enters[word] ?? word;
+
+/** The truth with the languages as the user enters them. */
+function asEntered(truth: readonly TrueProduct[], service: ForeignService): TrueProduct[] {
+  const cellsOf = (cells: TrueProduct['cells']) =>
+    cells.map((cell) => ({ ...cell, locale: cell.locale && entered(cell.locale, service) }));
+  return truth.map((product) => ({
+    ...product,
+    cells: cellsOf(product.cells),
+    defining: cellsOf(product.defining),
+  }));
+}
+
 /** Compares the catalog with the truth, and collects what the app said. */
 export async function measure(service: ForeignService): Promise<Measured> {
   const { host, app, connectionId, entry, form, pull } = await connected(service);
@@ -85,7 +99,7 @@ export async function measure(service: ForeignService): Promise<Measured> {
     service: service.name,
     entry,
     rounds,
-    ...compare(host.truth(), shown, fields.locales[0] ?? '', notShown, warned),
+    ...compare(asEntered(host.truth(), service), shown, fields.locales[0] ?? '', notShown, warned),
     test: test.steps.map(({ outcome, message }) => `${outcome}: ${message}`),
     notShown,
     proposed,

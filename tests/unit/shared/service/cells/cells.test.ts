@@ -40,6 +40,51 @@ const FORMS: Form[] = [
     left: ['properties.4'],
   },
   {
+    name: 'a name and a language in one field of an entry, beside names alone',
+    cells: ['meta[](key={name}_{locale}).value', 'meta[](key={name}).value'],
+    record: {
+      meta: [
+        { key: 'title_de', value: 'Pfanne' },
+        { key: 'edit_last', value: '1' },
+      ],
+    },
+    reads: [
+      ['title', 'de', 'Pfanne'],
+      ['edit_last', '', '1'],
+    ],
+  },
+  {
+    name: 'entries in entries like themselves',
+    cells: ['elements[].value[](name={name}, lang={locale}).value', 'elements[](name={name}).value'],
+    used: ['elements[].name'],
+    record: {
+      elements: [
+        { name: 'size', value: 'M' },
+        { name: 'texts', value: [{ name: 'title', lang: 'de', value: 'Pfanne' }] },
+      ],
+    },
+    reads: [
+      ['size', '', 'M'],
+      ['title', 'de', 'Pfanne'],
+    ],
+  },
+  {
+    name: 'the first filled one of several types, and the entry of a list of plain values',
+    cells: ['a[](name={name}).{type:flag|text}', 'a[](name={name}).options[]'],
+    record: {
+      a: [
+        { name: 'safe', text: 'Yes', flag: true },
+        { name: 'size', text: 'M', flag: null },
+        { name: 'colour', options: ['red'] },
+      ],
+    },
+    reads: [
+      ['safe', '', true],
+      ['size', '', 'M'],
+      ['colour', '', 'red'],
+    ],
+  },
+  {
     name: 'lists in the order of the languages of the record',
     cells: ['texts.{name}[languages={locale}]', '{name}'],
     used: ['languages'],
