@@ -46,7 +46,8 @@ test('a change in the service under a staged edit is seen at once, decided and a
   });
 
   await test.step('said once, and shown in Changes', async () => {
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    const said = page.getByRole('region', { name: 'Notifications' });
+    await said.getByRole('button', { name: 'Show', exact: true }).click();
     const title = changes.of(first).filter({ hasText: 'Title · de' });
     await expect(title).toContainText('touches your edit');
     await expect(changes.list.getByRole('row').filter({ hasText: 'Title · de' })).toHaveCount(2);

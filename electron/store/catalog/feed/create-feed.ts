@@ -34,7 +34,7 @@ export function createFeed(core: Core) {
      */
     saveFeedPage: (page: ReceivedPage): string | null => {
       const { cursor, summaries } = feed.keep(page);
-      views.judgedAnew(summaries);
+      views.touch(summaries, []);
       return cursor;
     },
     /**

@@ -142,7 +142,7 @@ export class Views {
     this.judgedAnew(touched);
   }
 
-  /** Called when these products show what they did, and filters may find others of them: by what checks find in them, or what the feed says. */
+  /** Called when these products show what they did, and filters may find others of them: by what checks find in them. */
   judgedAnew(products: readonly number[]): void {
     this.#isTold = true;
     for (const answer of this.#answers()) {
