@@ -27,7 +27,7 @@ export function History({ segment, revision }: { segment: Segment; revision: num
       title={t`History`}
       aside={
         <LinkButton aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-          {isShown ? t`Hide` : t`Show`}
+          {isShown ? t`Hide history` : t`Show history`}
         </LinkButton>
       }
     >
