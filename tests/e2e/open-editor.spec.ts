@@ -1,6 +1,6 @@
 import { pressSort } from './harness/columns.ts';
 import { inService } from './harness/sent.ts';
-import { expect, test } from './harness.ts';
+import { type AppUnderTest, expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { CellEditorPage } from './pages/cell-editor.ts';
 import { ConnectionsPage, connectionTo } from './pages/connections.ts';
@@ -118,6 +118,21 @@ test('an open editor is committed before any other action', { tag: '@long' }, as
   });
 });
 
+/** Asks the app for a product while its page, in which a question is open, runs nothing. Returns the answer's text. */
+async function askedFromOutside(app: AppUnderTest, product: number): Promise<() => Promise<string>> {
+  const { page } = app;
+  const { origin } = new URL(page.url());
+  const key = await page.evaluate(() => sessionStorage.getItem('catalog-desk-key') ?? '');
+  const [connection] = await app.call('connections.list', {});
+  return async () => {
+    const answer = await page.context().request.post(`${origin}/rpc/catalog.product`, {
+      headers: { origin, 'x-catalog-desk-key': key },
+      data: { connectionId: connection?.id, product },
+    });
+    return answer.text();
+  };
+}
+
 test('an open editor’s text is part of what is applied, and is saved before the tab closes', async ({
   app,
 }) => {
@@ -153,11 +168,11 @@ test('an open editor’s text is part of what is applied, and is saved before th
     const sheet = new SpreadsheetPage(app);
     await sheet.show(['title en', 'title de', 'title fr']);
     const product = await typeInto(sheet, 1, 'Typed before closing');
-    const sent = page.waitForRequest(/drafts\.edit$/);
+    const stored = await askedFromOutside(app, product);
     const closed = page.waitForEvent('close');
     page.once('dialog', async (question) => {
       expect(question.type()).toBe('beforeunload');
-      await sent;
+      await expect.poll(stored, 'while the user is asked').toContain('Typed before closing');
       await question.accept();
     });
     await page.close({ runBeforeUnload: true });

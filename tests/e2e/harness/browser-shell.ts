@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright/test';
+import { type BrowserContext, chromium } from 'playwright/test';
 import { appNode, Child, ROOT } from './child.ts';
 import { type RunningApp, type Shell, type StartOptions, VIEWPORT, watchPage } from './shell.ts';
 
@@ -61,6 +61,7 @@ export async function browserShell(): Promise<Shell> {
           // Like a user who closes the tab: closing the context would close its pages without notifying them.
           if (!page.isClosed())
             await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
+          await sendRest(context, address);
           await context.close();
           const { code, signal } = await server.end('SIGINT');
           if (code !== 0) throw new Error(`Ctrl-C ended the app with ${signal ?? code}:\n${server.output}`);
@@ -74,4 +75,14 @@ export async function browserShell(): Promise<Shell> {
       };
     },
   };
+}
+
+/**
+ * Resolves once the closed tab's last requests have left the browser: they are sent in order, so after another page has
+ * its answer. A user's browser outlives the tab; closing the context discards what is not sent yet.
+ */
+async function sendRest(context: BrowserContext, address: string): Promise<void> {
+  const next = await context.newPage();
+  // An app that has crashed is reported where its process ends.
+  await next.goto(new URL('/no-such-file', address).href).catch(() => undefined);
 }
