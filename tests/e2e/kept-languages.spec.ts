@@ -130,6 +130,7 @@ test('a partial pull whose missing languages are never empty', async ({ app, ser
     await command('Choose columns');
     await tabTo(page, notPulled);
     await keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Keep French (fr) and pull' })).toBeFocused();
     await keyboard.press('Enter');
     await expect(notPulled).toHaveCount(0);
     await expect(header('fr')).toBeVisible();

@@ -81,9 +81,16 @@ describe('any file is a table of what it holds, or refused', { timeout: 300_000 
           encoding === 'windows-1252'
             ? decodeWindows1252(bytes)
             : new TextDecoder(encoding!, { ignoreBOM: true }).decode(bytes);
+        // In a row that is reported for it, quotes are text, and which of two quotes in a row are doubled ones is a guess.
+        const isGuess = table.notices.some(({ kind }) => kind === 'broken_quotes');
+        const unquoted = text.replaceAll('"', '');
         for (const cell of [...table.columns, ...cellsOf(table.all)])
           for (const held of cell.split('\ufffd'))
-            expect(text.includes(held) || text.includes(held.replaceAll('"', '""'))).toBe(true);
+            expect(
+              text.includes(held) ||
+                text.includes(held.replaceAll('"', '""')) ||
+                (isGuess && unquoted.includes(held.replaceAll('"', ''))),
+            ).toBe(true);
       }),
       { numRuns: 1_500 },
     );

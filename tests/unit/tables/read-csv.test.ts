@@ -152,6 +152,7 @@ describe('cells are read exactly', () => {
     ['more cells than the header', 'a,b\n1,x,y\n', ['1', 'x', 'y']],
     ['a quote within text', 'a,b\n1,3" pipe\n', ['1', '3" pipe']],
     ['text after a closing quote', 'a,b\n1,"x" y\n', ['1', '"x" y']],
+    ['text after doubled quotes and a closing one', 'a,b\n1,"a ""b"" c"d\n', ['1', '"a "b" c"d']],
   ])('%s', async (_, text, expected) => {
     expect(await cells(tableFile(text))).toEqual([expected]);
   });
