@@ -1,51 +1,19 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { ServiceClient } from '#electron/api/service-client.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
 import { manyProducts, startApplying } from '../../support/applying.ts';
 import { startFeedApp } from '../../support/feed-app.ts';
 import { testPool } from '../../support/http-pool.ts';
+import { type LimitedGateway, startLimitedGateway } from '../../support/limited-gateway.ts';
 import { type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
 
 const QUOTA = 10;
-const PERIOD_MS = 1_000;
 
 /** The service behind a gateway that accepts ten requests a second, and says how many are left. */
-async function limited(service: ScriptedService) {
-  const seen = { methods: [] as string[], refused: 0 };
-  let ends = 0;
-  let left = 0;
-  const server = createServer(async (request, response) => {
-    const now = Date.now();
-    if (now >= ends) [ends, left] = [now + PERIOD_MS, QUOTA];
-    const isRefused = left === 0;
-    if (!isRefused) left--;
-    const limits = {
-      'x-ratelimit-limit': String(QUOTA),
-      'x-ratelimit-remaining': String(left),
-      'x-ratelimit-reset': String(Math.ceil((ends - now) / 1_000)),
-    };
-    if (isRefused) {
-      seen.refused++;
-      response.writeHead(429, limits).end('{}');
-      return;
-    }
-    seen.methods.push(request.method ?? '');
-    const body: Buffer[] = [];
-    for await (const chunk of request as AsyncIterable<Buffer>) body.push(chunk);
-    const { authorization = '', 'content-type': type = 'application/json' } = request.headers;
-    const answer = await fetch(`${service.url}${request.url}`, {
-      method: request.method ?? 'GET',
-      headers: { authorization, 'content-type': type },
-      ...(body.length > 0 ? { body: Buffer.concat(body) } : {}),
-    });
-    response.writeHead(answer.status, { ...limits, 'content-type': 'application/json' });
-    response.end(await answer.text());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+async function limited(service: ScriptedService): Promise<LimitedGateway> {
+  const gateway = await startLimitedGateway(service, { quota: QUOTA, periodMs: 1_000 });
+  onTestFinished(gateway.close);
+  return gateway;
 }
 
 it('a service that allows few requests is never asked for more than it accepts, by checks and edits together', async () => {
