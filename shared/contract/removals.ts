@@ -69,6 +69,9 @@ export const markOutcome = z.object({
 });
 export type MarkOutcome = z.infer<typeof markOutcome>;
 
+const markCounts = markOutcome.omit({ summary: true });
+export type MarkCounts = z.infer<typeof markCounts>;
+
 /** A product marked for removal, as listed in Review. */
 const markedProduct = z.object({
   product: z.int(),
@@ -268,6 +271,12 @@ export const removalOperations = [
     name: 'removals.mark',
     input: onConnection.extend({ which: productSelection, mode: removalMode.nullable() }),
     output: markOutcome,
+  }),
+  /** What `removals.mark` would do now. Changes nothing. */
+  defineOperation({
+    name: 'removals.planMarks',
+    input: onConnection.extend({ which: productSelection, mode: removalMode }),
+    output: markCounts,
   }),
   /** Returns the marked products, parents before their variants. */
   defineOperation({

@@ -155,6 +155,7 @@ export const staleAfter = {
   'writing.readTable': asked,
   'writing.confirmReading': write,
   'removals.mark': write,
+  'removals.planMarks': { ...staging, ...products, ...sending },
   'removals.marked': { ...staging, ...products, ...sending },
   'removals.markVariants': write,
   'removals.lookUp': asked,

@@ -201,6 +201,12 @@ test('a recipe of marks marks the products that match when it is repeated', asyn
       .poll(async () => (await app.call('drafts.summary', { connectionId: 'sample' })).removals.unlink)
       .toBe(matches);
     await expect(toolbar.getByText(new RegExp(`^${matches} of 2,000 products`))).toBeVisible();
+
+    await runCommand(page, 'Recipe: End of line');
+    await expect(dialog.getByRole('status')).toHaveText(
+      `${matches} products match today. ${matches} products were marked to be unlinked already.`,
+    );
+    await expect(dialog.getByRole('button', { name: 'Mark for unlinking' })).toBeDisabled();
   });
 });
 

@@ -131,6 +131,11 @@ describe('A recipe', () => {
     };
     const dry = await headless.run(['transform', path, '--dry-run']);
     expect([dry.code, dry.stdout]).toEqual([0, expect.stringContaining('Old pans: 2 products match')]);
+    expect(dry.stdout).toContain('Would be marked to be unlinked from the integration: 2 (0 are already).');
+    expect((await headless.json(['transform', path, '--dry-run'])).json).toMatchObject({
+      staged: false,
+      changes: 2,
+    });
     expect(await marks()).toEqual({ unlink: 0, delete: 0 });
 
     const { code, json } = await headless.json(['transform', path]);
@@ -164,9 +169,19 @@ describe('A recipe', () => {
     );
     const path = fileOf(view({ name: 'Old pans', recipe: { mark: 'delete' } }));
     const strict = await headless.run(['transform', path, '--strict']);
-    expect([strict.code, strict.stdout]).toEqual([7, expect.stringContaining('Nothing was marked')]);
+    expect([strict.code, strict.stdout]).toEqual([7, expect.stringContaining('Nothing was staged')]);
     expect(strict.stdout).toContain('Cannot be marked: 1 product');
-    expect((await headless.json(['transform', path, '--strict'])).json).toMatchObject({ staged: false });
+    expect((await headless.json(['transform', path, '--strict'])).json).toMatchObject({
+      staged: false,
+      changes: 2,
+      problems: { not_markable: 1 },
+    });
+    const dry = await headless.json(['transform', path, '--dry-run']);
+    expect([dry.code, dry.json]).toEqual([3, expect.objectContaining({ problems: { not_markable: 1 } })]);
+    await inApp(async (app, connectionId) => {
+      const { steps } = await app.call('history.list', { connectionId, before: null, limit: 20 });
+      expect(steps.filter(({ label }) => label.startsWith('Mark'))).toEqual([]);
+    });
     const { code, json } = await headless.json(['transform', path]);
     // All that could be marked are marked now: those of the strict runs were not.
     expect([code, json]).toEqual([3, expect.objectContaining({ changes: 2, unchanged: 0 })]);

@@ -35,7 +35,7 @@ export const transform: Command = async (session, { file, options }) => {
     query: { ...query, tree: false },
   });
   const shown = { session, connection, name, view, rows, options };
-  return 'mark' in recipe ? marked(shown, recipe) : transformed(shown, recipe);
+  return staged(shown, await ('mark' in recipe ? marked(shown, recipe) : transformed(shown, recipe)));
 };
 
 /** The products that match today. */
@@ -49,51 +49,49 @@ interface Shown {
   options: HeadlessLine['options'];
 }
 
+/** What a recipe would do to them. */
+interface Planned {
+  changes: number;
+  /** Of what is left out, by reason. */
+  problems: Record<string, number>;
+  /** Stages it. */
+  stage(): Promise<unknown>;
+  /** Says what is staged, or would be. */
+  linesFor(isStaged: boolean): string[];
+  /** What cannot be changed. */
+  left(count: number): string;
+  /** What is staged none of. */
+  what: string;
+  json: Record<string, unknown>;
+}
+
 async function marked(
-  { session, connection, name, view, rows, options }: Shown,
+  { session, connection, name, view, rows }: Shown,
   { mark }: MarkRecipe,
-): Promise<CommandResult> {
-  const connectionId = connection.id;
-  const outcome =
-    rows > 0 && !options['dry-run']
-      ? await session.call('removals.mark', { connectionId, which: { view }, mode: mark })
-      : null;
-  const left = outcome ? outcome.gone + outcome.notSent + outcome.onTheirWay : 0;
-  const changes = outcome?.changed ?? 0;
-  const isRefused = options.strict && left > 0;
-  // Only marking says which products cannot be marked.
-  if (isRefused && changes > 0) await session.call('history.undo', { connectionId });
-  const isStaged = changes > 0 && !isRefused;
+): Promise<Planned> {
+  const which = { connectionId: connection.id, which: { view }, mode: mark };
+  const plan = rows === 0 ? null : await session.call('removals.planMarks', which);
+  const { changed: changes = 0, unchanged = 0 } = plan ?? {};
+  const left = plan ? plan.gone + plan.notSent + plan.onTheirWay : 0;
   const fate = mark === 'unlink' ? 'to be unlinked from the integration' : 'to be deleted from the service';
   return {
-    exitCode: isRefused ? EXIT.refused : left > 0 ? EXIT.partly : EXIT.done,
-    lines: [
+    changes,
+    problems: left > 0 ? { not_markable: left } : {},
+    stage: () => session.call('removals.mark', which),
+    linesFor: (isStaged) => [
       `${name}: ${counted(rows, 'product')} match`,
-      ...(outcome && !isRefused
-        ? [`Marked ${fate}: ${outcome.changed} (${outcome.unchanged} were before). Nothing was sent.`]
-        : []),
-      ...(left > 0 ? [`Cannot be marked: ${counted(left, 'product')}`] : []),
-      ...(isRefused ? ['Nothing was marked: --strict allows no product to be left out.'] : []),
-      ...(options['dry-run'] ? [`Dry run: nothing was marked ${fate}.`] : []),
+      `${isStaged ? 'Marked' : 'Would be marked'} ${fate}: ${changes} (${unchanged} are already).`,
     ],
-    json: {
-      connection: connection.name,
-      recipe: name,
-      dryRun: options['dry-run'],
-      staged: isStaged,
-      products: rows,
-      mark,
-      changes,
-      unchanged: outcome?.unchanged ?? 0,
-      problems: left > 0 ? { not_markable: left } : {},
-    },
+    left: (count) => `Cannot be marked: ${counted(count, 'product')}`,
+    what: 'product',
+    json: { mark, unchanged },
   };
 }
 
 async function transformed(
-  { session, connection, name, view, rows, options }: Shown,
+  { session, connection, name, view, rows }: Shown,
   recipe: TransformRecipe,
-): Promise<CommandResult> {
+): Promise<Planned> {
   const connectionId = connection.id;
   const edit: BlockEdit = { kind: 'transform', steps: recipe.steps, numbers: recipe.numbers };
   const everything = {
@@ -113,21 +111,37 @@ async function transformed(
           plan: 'headless',
           limit: EXAMPLES,
         });
-  const changes = plan?.changes ?? 0;
-  const left = Object.values(plan?.problems ?? {}).reduce((sum, count) => sum + count, 0);
+  const { changes = 0, unchanged = 0, problems = {} } = plan ?? {};
+  return {
+    changes,
+    problems,
+    stage: async () => {
+      const { jobId } = await session.call('cells.stage', { connectionId, selection, edit, label: name });
+      if (jobId !== null) await session.job(jobId);
+    },
+    linesFor: (isStaged) => [
+      `${name}: ${counted(rows, 'product')} match, ${counted(changes, 'cell')} ${isStaged ? 'changed' : 'would change'}`,
+      ...(plan ? examplesOf(plan) : []),
+    ],
+    left: (count) => `Cannot be changed: ${counted(count, 'cell')} (${reasonsOf(problems)})`,
+    what: 'cell',
+    json: { unchanged },
+  };
+}
+
+/** Stages what is planned, unless it is only looked at or `--strict` refuses it, and reports it. */
+async function staged({ connection, name, rows, options }: Shown, planned: Planned): Promise<CommandResult> {
+  const { changes, problems, what } = planned;
+  const left = Object.values(problems).reduce((sum, count) => sum + count, 0);
   const isRefused = options.strict && left > 0;
   const isStaged = changes > 0 && !isRefused && !options['dry-run'];
-  if (isStaged) {
-    const { jobId } = await session.call('cells.stage', { connectionId, selection, edit, label: name });
-    if (jobId !== null) await session.job(jobId);
-  }
+  if (isStaged) await planned.stage();
   return {
     exitCode: isRefused ? EXIT.refused : left > 0 ? EXIT.partly : EXIT.done,
     lines: [
-      `${name}: ${counted(rows, 'product')} match, ${counted(changes, 'cell')} ${isStaged ? 'changed' : 'would change'}`,
-      ...(plan ? examplesOf(plan) : []),
-      ...(left > 0 ? [`Cannot be changed: ${counted(left, 'cell')} (${reasonsOf(plan)})`] : []),
-      ...(isRefused ? ['Nothing was staged: --strict allows no cell to be left out.'] : []),
+      ...planned.linesFor(isStaged),
+      ...(left > 0 ? [planned.left(left)] : []),
+      ...(isRefused ? [`Nothing was staged: --strict allows no ${what} to be left out.`] : []),
       ...(options['dry-run'] ? ['Dry run: nothing was staged.'] : []),
     ],
     json: {
@@ -137,8 +151,8 @@ async function transformed(
       staged: isStaged,
       products: rows,
       changes,
-      unchanged: plan?.unchanged ?? 0,
-      problems: plan?.problems ?? {},
+      ...planned.json,
+      problems,
     },
   };
 }
@@ -153,8 +167,8 @@ const examplesOf = ({ first }: BlockPlan): string[] =>
       ),
     );
 
-const reasonsOf = (plan: BlockPlan | null): string =>
-  Object.entries(plan?.problems ?? {})
+const reasonsOf = (problems: Record<string, number>): string =>
+  Object.entries(problems)
     .map(([problem, count]) => `${count} ${problem.replaceAll('_', ' ')}`)
     .join(', ');
 

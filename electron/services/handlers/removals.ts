@@ -50,6 +50,7 @@ export function removalHandlers({ workspaces, queue, feeds, emit }: RemovalOptio
         : workspaces.writable(connectionId));
       return store.markProducts(which, mode);
     },
+    'removals.planMarks': read(({ store }, { which, mode }) => store.planMarks(which, mode)),
     'removals.markVariants': change(({ store }, { mode }) => store.markVariants(mode)),
     'removals.marked': read(({ store }, { filter, order, offset, limit }) =>
       store.markedProducts(filter, offset, limit, order),

@@ -1,17 +1,16 @@
 import { plural, t } from '@lingui/core/macro';
-import type { MarkOutcome } from '#shared/contract/removals.ts';
+import type { MarkCounts } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 
-type Counts = Omit<MarkOutcome, 'summary'>;
-
 /** The message about the result of marking products or, if `mode` is null, of removing their marks. */
-export function markedMessage(mode: RemovalMode | null, counts: Counts): { title: string; message?: string } {
+export function markedMessage(
+  mode: RemovalMode | null,
+  counts: MarkCounts,
+): { title: string; message?: string } {
   const { changed } = counts;
   const message = sentences(
-    unchangedMessage(mode, counts),
-    leftOutMessage(counts),
-    mode !== null && variantsMessage(counts),
+    besideMarks(mode, counts),
     mode !== null && changed > 0 && t`Nothing is sent until you apply it in Review.`,
   );
   return {
@@ -19,6 +18,10 @@ export function markedMessage(mode: RemovalMode | null, counts: Counts): { title
     message: message || undefined,
   };
 }
+
+/** What marking, done or planned, leaves as it is: products marked before, those that cannot be marked, and variants. */
+export const besideMarks = (mode: RemovalMode | null, counts: MarkCounts): string =>
+  sentences(unchangedMessage(mode, counts), leftOutMessage(counts), mode !== null && variantsMessage(counts));
 
 function changedTitle(mode: RemovalMode | null, products: number): string {
   if (mode === null) return plural(products, { one: '# product unmarked', other: '# products unmarked' });
@@ -28,7 +31,7 @@ function changedTitle(mode: RemovalMode | null, products: number): string {
 }
 
 /** Marking twice is a no-op, and the message says so. */
-function unchangedMessage(mode: RemovalMode | null, { changed, unchanged }: Counts): string {
+function unchangedMessage(mode: RemovalMode | null, { changed, unchanged }: MarkCounts): string {
   if (unchanged === 0) return '';
   if (mode === null)
     return changed > 0
@@ -58,7 +61,7 @@ function unchangedMessage(mode: RemovalMode | null, { changed, unchanged }: Coun
       });
 }
 
-const leftOutMessage = ({ gone, notSent, onTheirWay }: Counts): string =>
+const leftOutMessage = ({ gone, notSent, onTheirWay }: MarkCounts): string =>
   sentences(
     gone > 0 &&
       plural(gone, {
@@ -77,7 +80,7 @@ const leftOutMessage = ({ gone, notSent, onTheirWay }: Counts): string =>
       }),
   );
 
-const variantsMessage = ({ changed, unchanged, variants }: Counts): string =>
+const variantsMessage = ({ changed, unchanged, variants }: MarkCounts): string =>
   variants === 0
     ? ''
     : changed + unchanged === 1

@@ -63,6 +63,7 @@ const asked = (): { [Name in ReadOperation]: InputOf<Name> | string } => {
     'changesets.columns': { ...here, changeSet: 1, state: null },
     'changesets.ofProduct': { ...here, product, before: null, limit: 20 },
     'writing.proofs': here,
+    'removals.planMarks': { ...here, which: { products: [product] }, mode: 'unlink' },
     'removals.marked': { ...here, filter: any, order: null, ...window },
     'removals.rehearse': { ...here, limit: 20 },
     'removals.items': { ...here, changeSet: 2, filter: any, ...window },

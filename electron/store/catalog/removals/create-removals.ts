@@ -1,5 +1,6 @@
 import type { ChangeSet, ItemFilter, ItemSelection } from '#shared/contract/changesets.ts';
 import type {
+  MarkCounts,
   MarkedProduct,
   MarkFilter,
   MarkOrder,
@@ -33,7 +34,7 @@ export function createRemovals(core: Core) {
   const items = new ProductItems({ db, names });
   const snapshots = new Snapshots(db);
   const restoring = new Restoring({ db, items, newChangeSets });
-  const marked = (outcome: Omit<MarkOutcome, 'summary'>): MarkOutcome => ({
+  const marked = (outcome: MarkCounts): MarkOutcome => ({
     ...outcome,
     summary: stagedSummary(),
   });
@@ -45,6 +46,8 @@ export function createRemovals(core: Core) {
      */
     markProducts: (which: ProductSelection, mode: RemovalMode | null): MarkOutcome =>
       marked(marking.mark(which, mode)),
+    /** What that would do. */
+    planMarks: (which: ProductSelection, mode: RemovalMode): MarkCounts => marking.plan(which, mode),
     markVariants: (mode: RemovalMode): MarkOutcome => marked(marking.markVariants(mode)),
     markedProducts: (
       filter: MarkFilter,

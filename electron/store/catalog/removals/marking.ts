@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import type { MarkOutcome, ProductSelection } from '#shared/contract/removals.ts';
+import type { MarkCounts, ProductSelection } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Database } from '../../database.ts';
 import { keyList } from '../key-list.ts';
@@ -42,14 +42,19 @@ export class Marking {
   }
 
   /** Mode null removes marks. Throws as `ChosenProducts` does, and `busy` while a step is open. */
-  mark(which: ProductSelection, mode: RemovalMode | null): Omit<MarkOutcome, 'summary'> {
+  mark(which: ProductSelection, mode: RemovalMode | null): MarkCounts {
     return this.#parts.db.transaction('durable', () =>
       this.#markAll(this.#parts.chosen.of(which), mode, (count) => label(mode, count, 'product')),
     );
   }
 
+  /** What `mark` would do now. */
+  plan(which: ProductSelection, mode: RemovalMode): MarkCounts {
+    return this.#counts(this.#parts.chosen.of(which), mode);
+  }
+
   /** Marks the unmarked variants, at any depth, of the products marked in this mode. */
-  markVariants(mode: RemovalMode): Omit<MarkOutcome, 'summary'> {
+  markVariants(mode: RemovalMode): MarkCounts {
     return this.#parts.db.transaction('durable', () => {
       const variants = keyList(
         this.#parts.db,
@@ -63,12 +68,18 @@ export class Marking {
   }
 
   /** `chosen`: a JSON list of products. */
-  #markAll(
-    chosen: string,
-    mode: RemovalMode | null,
-    labelOf: (count: number) => string,
-  ): Omit<MarkOutcome, 'summary'> {
+  #markAll(chosen: string, mode: RemovalMode | null, labelOf: (count: number) => string): MarkCounts {
     this.#parts.history.refuseWhileOpen();
+    const counts = this.#counts(chosen, mode);
+    if (counts.changed > 0) {
+      const changed = `SELECT product AS k FROM (${RESULTS_SQL}) WHERE result = 'changed'`;
+      const products = [...keyList(this.#parts.db, changed, mode, chosen)];
+      this.#parts.marks.change(this.#parts.history.begin(labelOf(counts.changed)), products, mode);
+    }
+    return counts;
+  }
+
+  #counts(chosen: string, mode: RemovalMode | null): MarkCounts {
     const counts: Record<MarkResult, number> = {
       changed: 0,
       unchanged: 0,
@@ -82,19 +93,17 @@ export class Marking {
       chosen,
     ))
       counts[result] = products;
-    if (counts.changed > 0) {
-      const changed = `SELECT product AS k FROM (${RESULTS_SQL}) WHERE result = 'changed'`;
-      const products = [...keyList(this.#parts.db, changed, mode, chosen)];
-      this.#parts.marks.change(this.#parts.history.begin(labelOf(counts.changed)), products, mode);
-    }
-    return { ...counts, variants: mode === null ? 0 : this.#unmarkedBelow(chosen) };
+    return { ...counts, variants: mode === null ? 0 : this.#unmarkedBelow(chosen, mode) };
   }
 
-  #unmarkedBelow(chosen: string): number {
+  /** The number of variants below the chosen products, at any depth, that have no mark once those have theirs. */
+  #unmarkedBelow(chosen: string, mode: RemovalMode): number {
     const [variants] = this.#parts.db.firstArray<[number]>(
-      `WITH RECURSIVE chosen AS (SELECT p.product, p.identifier FROM json_each(?) k CROSS JOIN product p ON p.product = k.value),
+      `WITH RECURSIVE chosen AS (SELECT p.product, p.identifier FROM json_each(?2) k CROSS JOIN product p ON p.product = k.value),
          ${belowSql('chosen')}
-       SELECT count(*) FROM below WHERE product NOT IN (SELECT product FROM removal_mark)`,
+       SELECT count(*) FROM below WHERE product NOT IN (SELECT product FROM removal_mark)
+         AND product NOT IN (SELECT product FROM (${RESULTS_SQL}) WHERE result = 'changed')`,
+      mode,
       chosen,
     ) ?? [0];
     return variants;

@@ -6,6 +6,7 @@ import type { Result } from '#shared/contract/result.ts';
 import type { MarkRecipe, SavedView } from '#shared/contract/views.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { sentences } from '#shared/domain/sentences.ts';
+import { besideMarks } from '../../../changesets/mark-messages.ts';
 import { markAndTell } from '../../../changesets/mark-notice.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -15,6 +16,7 @@ import { RemovalIcon } from '../../../components/RemovalPill.tsx';
 import { markFor, REMOVAL_LABELS, REMOVAL_MODES } from '../../../components/removal-labels.ts';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
+import { useQuery } from '../../../query/use-query.ts';
 import { presentQuery } from '../../../state/catalog.ts';
 import parts from '../../../theme/parts.module.css';
 import { RecipeNameForm } from '../saved-views/NameForm.tsx';
@@ -77,6 +79,12 @@ export function RepeatMarksDialog({
   }, [connectionId, view]);
   const found = opened?.ok ? opened.value : null;
   const matches = found?.matches ?? 0;
+  const plan = useQuery(
+    'removals.planMarks',
+    found ? { connectionId, which: { view: found.view }, mode: mark } : null,
+  );
+  const marks = plan.value?.changed ?? 0;
+  const failure = opened?.ok === false ? opened.error : plan.error;
   const repeat = async () => {
     if (!found) return;
     setBusy(true);
@@ -102,26 +110,29 @@ export function RepeatMarksDialog({
             variant="primary"
             icon={<RemovalIcon mode={mark} />}
             busy={busy}
-            disabled={matches === 0 || connection.readOnly}
+            disabled={marks === 0 || connection.readOnly}
             onClick={() => void repeat()}
           >
-            {markFor(mark, matches)}
+            {markFor(mark, marks)}
           </Button>
         </>
       }
     >
-      {opened === null ? (
+      {failure ? (
+        <ErrorNote error={failure} />
+      ) : plan.value === null ? (
         <Spinner label={t`Counting products`} />
-      ) : opened.ok ? (
-        <p role="status">
-          {plural(matches, {
-            0: 'No product matches today.',
-            one: '# product matches today.',
-            other: '# products match today.',
-          })}
-        </p>
       ) : (
-        <ErrorNote error={opened.error} />
+        <p role="status">
+          {sentences(
+            plural(matches, {
+              0: 'No product matches today.',
+              one: '# product matches today.',
+              other: '# products match today.',
+            }),
+            besideMarks(mark, plan.value),
+          )}
+        </p>
       )}
     </Dialog>
   );
