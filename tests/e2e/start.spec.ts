@@ -89,6 +89,50 @@ function film(): void {
   requestAnimationFrame(look);
 }
 
+/** Collects, frame by frame, what there is before the code of the page has drawn anything. */
+function filmStart() {
+  const frames: { rail: boolean; spinner: boolean; drawn: boolean }[] = [];
+  (window as unknown as { frames: typeof frames }).frames = frames;
+  const has = (selector: string) =>
+    [...document.querySelectorAll(selector)].some((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      return width * height > 0;
+    });
+  const look = () => {
+    if (document.styleSheets.length > 0)
+      frames.push({ rail: has('.first-frame > div'), spinner: has('.spinner'), drawn: has('nav, form') });
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+test('a first start shows that something is coming, and no parts that it may not have', async ({ app }) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+  // The page of a first start: nothing is remembered.
+  await page.route(`${new URL(page.url()).origin}/`, async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(/data-(language|theme|density)="[^"]*"/g, 'data-$1=""');
+    await route.fulfill({
+      response: answer,
+      body: html.replace(/<svg id="first-picture".*?<\/svg>\s*(?=<script|<style|$)/s, ''),
+    });
+  });
+  await page.addInitScript(filmStart);
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
+  const frames = await page.evaluate(
+    () => (window as unknown as { frames: { rail: boolean; spinner: boolean; drawn: boolean }[] }).frames,
+  );
+  const before = frames.slice(
+    0,
+    frames.findIndex(({ drawn }) => drawn),
+  );
+  expect(before.length).toBeGreaterThan(0);
+  expect(before.filter(({ rail }) => rail)).toEqual([]);
+  expect(before.filter(({ spinner }) => !spinner)).toEqual([]);
+});
+
 test('heads, toolbar and rows stay where they are shown first, from the first picture of a later start', async ({
   app,
 }) => {

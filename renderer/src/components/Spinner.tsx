@@ -5,7 +5,7 @@ import styles from './Spinner.module.css';
 export function Spinner({ label = t`Loading` }: { label?: string }) {
   return (
     <span className={styles.wrap} role="status">
-      <span className={styles.spinner} aria-hidden="true" />
+      <span className="spinner" aria-hidden="true" />
       <span className="visually-hidden">{label}</span>
     </span>
   );
