@@ -30,7 +30,13 @@ test('a mixed ticket by keyboard: two lines deleted, one unlinked, one corrected
   const lines = report.getByRole('treegrid', { name: 'Lines of the list' });
   await expect(report.getByRole('status')).toHaveText('4 not marked');
   await lines.focus();
-  for (const key of ['ArrowDown', 'ArrowDown', 'Shift+ArrowDown']) await page.keyboard.press(key);
+  // All at once, without a row that has focus, and taken back.
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('1');
+  await expect(report.getByRole('status')).toHaveText('4 to be unlinked');
+  await page.keyboard.press('0');
+  await expect(report.getByRole('status')).toHaveText('4 not marked');
+  for (const key of ['Home', 'ArrowDown', 'Shift+ArrowDown']) await page.keyboard.press(key);
   await expect(report.getByRole('button', { name: 'Mark 2 for deletion' })).toBeEnabled();
   await expect(report.getByRole('button', { name: 'Copy report of 2 rows' })).toBeVisible();
   await page.keyboard.press('2');

@@ -151,10 +151,11 @@ export class LineList<Row extends Ref & object, Ref> {
     this.store.setState({ chosen: next });
   }
 
+  /** A row has focus then, so that keys apply to all of them. */
   chooseAll(): void {
     if (!this.store.getState().total) return;
     this.#choosing++;
-    this.store.setState({ chosen: 'all' });
+    this.store.setState(({ row }) => ({ chosen: 'all', row: row ?? 0 }));
   }
 
   chooseNone(): void {

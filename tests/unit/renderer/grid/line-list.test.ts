@@ -82,6 +82,15 @@ describe('selected rows', () => {
     expect(list.marked).toBe('all');
   });
 
+  it('have a focused row when all are selected, so that keys apply to them', async () => {
+    const { list } = await listOf(6);
+    list.chooseAll();
+    expect(list.current).not.toBeNull();
+    list.goTo(4);
+    list.chooseAll();
+    expect(list.store.getState().row).toBe(4);
+  });
+
   it('are all but one after selecting all and toggling one off', async () => {
     const { list } = await listOf(6);
     list.chooseAll();
