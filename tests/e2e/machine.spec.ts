@@ -12,7 +12,7 @@ const KEY = 'machine-key-0123456789';
 /** A provider that speaks LibreTranslate's API, records its requests, and requires one key. */
 let server: Server;
 let address: string;
-let asked: { q: string; api_key?: string }[];
+let asked: { q: string | string[]; api_key?: string }[];
 
 test.beforeEach(async () => {
   asked = [];
@@ -26,7 +26,8 @@ test.beforeEach(async () => {
       asked.push(question);
       const isKnown = question.api_key === KEY;
       response.writeHead(isKnown ? 200 : 403, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(isKnown ? { translatedText: 'Hallo Welt' } : { error: 'Invalid API key' }));
+      const translatedText = Array.isArray(question.q) ? question.q.map(() => 'Hallo Welt') : 'Hallo Welt';
+      response.end(JSON.stringify(isKnown ? { translatedText } : { error: 'Invalid API key' }));
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { plural, t } from '@lingui/core/macro';
-import { MAX_MACHINE_TEXT } from '#shared/contract/machine.ts';
+import { MAX_MACHINE_TEXT, type MachineContext } from '#shared/contract/machine.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Segment, TranslateScope } from '#shared/contract/translate.ts';
@@ -13,8 +13,7 @@ import type { MachineTranslation } from '../machine-translation.ts';
 import { stopIfAborted } from '../stop-if-aborted.ts';
 import type { Workspace } from '../workspaces.ts';
 import { emptySegments, filledWith, heldSentence, leftSentence } from './fill-exact.ts';
-
-type Suggestion = OutputOf<'machine.suggest'>;
+import { MachineAsker, textKey } from './machine-asker.ts';
 
 /** As many as the provider is asked at a time. */
 const AT_A_TIME = 2;
@@ -47,7 +46,7 @@ export async function machineCost(
  */
 export async function translateByMachine(
   workspace: Workspace,
-  machine: Pick<MachineTranslation, 'suggest'>,
+  machine: Machine,
   list: number,
   handle: JobHandle,
 ): Promise<string> {
@@ -55,29 +54,28 @@ export async function translateByMachine(
   const total = cells.reduce((sum, cell) => sum + cell.length, 0);
   handle.report({ done: 0, total });
   const scope = await workspace.store.segmentScope(list);
-  const asking = await askerFor(workspace, machine, scope, handle);
+  const asker = await askerFor(workspace, machine, scope, handle);
   const staging = new Staging(workspace, list, scope);
-  const waiting = cells.values();
+  const waiting = asker.batches(cells);
   let done = 0;
   let changed = 0;
   let failure: unknown = null;
+  const fill = async (cell: Segment[]): Promise<void> => {
+    const suggestions = await Promise.all(cell.map((segment) => asker.answerTo(segment)));
+    const answers = cell.flatMap((segment, at) => {
+      const { target, changedCodes } = suggestions[at]!;
+      return changedCodes.length === 0 ? filledWith(segment, target, 'machine', 'needs_review') : [];
+    });
+    changed += cell.length - answers.length;
+    await staging.add(answers);
+    done += cell.length;
+    handle.report({ done });
+  };
   const work = async (): Promise<void> => {
-    for (const cell of waiting) {
-      try {
-        const answers: FilledSegment[] = [];
-        for (const segment of cell) {
-          stopIfAborted(handle.signal);
-          const { target, changedCodes } = await asking(segment);
-          if (changedCodes.length === 0) answers.push(filledWith(segment, target, 'machine', 'needs_review'));
-          else changed++;
-        }
-        await staging.add(answers);
-      } catch (error) {
-        failure ??= error;
-      }
+    for (const batch of waiting) {
+      await asker.ask(batch);
+      for (const cell of batch) await fill(cell).catch((error: unknown) => (failure ??= error));
       if (failure !== null) return;
-      done += cell.length;
-      handle.report({ done });
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, work));
@@ -118,34 +116,33 @@ async function cellsToTranslate(
 }
 
 const isTooLong = ({ source }: Segment): boolean => source.length > MAX_MACHINE_TEXT;
-const textKey = ({ locale, source }: Segment): string => JSON.stringify([locale, source]);
 
-/** Asks for each text once per language, with what a provider that takes instructions is told about it. */
+type Machine = Pick<MachineTranslation, 'ready' | 'suggestMany'>;
+
+/** With what a provider that takes instructions is told about each text. */
 async function askerFor(
   { store, memory }: Workspace,
-  machine: Pick<MachineTranslation, 'suggest'>,
+  machine: Machine,
   { source: sourceLocale }: TranslateScope,
   handle: JobHandle,
-): Promise<(segment: Segment) => Promise<Suggestion>> {
-  const [opened, glossary, checks] = await Promise.all([
+): Promise<MachineAsker> {
+  const [{ api }, opened, glossary, checks] = await Promise.all([
+    machine.ready(),
     memory(),
     store.terms().then(prepareGlossary),
     store.checkSettings(),
   ]);
-  const asked = new Map<string, Promise<Suggestion>>();
-  const ask = async (segment: Segment): Promise<Suggestion> => {
-    const { source: text, locale: targetLocale, property } = segment;
-    const similar = await opened.suggest({ sourceLocale, targetLocale }, { text, property, limit: 3 });
-    const terms = termsIn(glossary, text, sourceLocale, targetLocale);
-    const context = machineContext(segment, terms, similar, checks);
-    return patiently(handle, () => machine.suggest({ sourceLocale, targetLocale, text, context }));
-  };
-  return (segment) => {
-    const key = textKey(segment);
-    const answer = asked.get(key) ?? ask(segment);
-    asked.set(key, answer);
-    return answer;
-  };
+  return new MachineAsker(api.most, handle, async (segments) => {
+    const targetLocale = segments[0]!.locale;
+    const texts: { text: string; context: MachineContext }[] = [];
+    for (const segment of segments) {
+      const { source: text, property } = segment;
+      const similar = await opened.suggest({ sourceLocale, targetLocale }, { text, property, limit: 3 });
+      const terms = termsIn(glossary, text, sourceLocale, targetLocale);
+      texts.push({ text, context: machineContext(segment, terms, similar, checks) });
+    }
+    return patiently(handle, () => machine.suggestMany({ sourceLocale, targetLocale, texts }));
+  });
 }
 
 /** Waits as long as the provider asks for, and tries again. */
