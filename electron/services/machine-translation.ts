@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { MachineContext, MachineSettings } from '#shared/contract/machine.ts';
 import type { OutputOf, ParsedInputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { parsePrice } from '#shared/domain/machine-price.ts';
 import { changedCodes, protectCodes, restoreCodes } from '#shared/domain/protected-text.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { isPlainHttp } from '#shared/service/web-address.ts';
@@ -60,6 +61,7 @@ export class MachineTranslation {
     provider,
     address,
     model,
+    price,
     key,
   }: MachineSettings & { key?: string | null | undefined }): Promise<
     Awaited<ReturnType<Keychain['set']>> | 'none' | 'unchanged'
@@ -68,7 +70,17 @@ export class MachineTranslation {
     if (provider !== 'off') checkAddress(address);
     if (provider === 'openai' && model.trim() === '')
       throw new AppError('invalid_input', t`Enter the name of the model.`, { field: 'model' });
-    await appStore.saveSettings({ machine: { provider, address: address.trim(), model: model.trim() } });
+    if (price.trim() !== '' && parsePrice(price) === null)
+      throw new AppError(
+        'invalid_input',
+        t`Enter the price with its currency, such as 25 EUR or $20.50, or leave it empty.`,
+        {
+          field: 'price',
+        },
+      );
+    await appStore.saveSettings({
+      machine: { provider, address: address.trim(), model: model.trim(), price: price.trim() },
+    });
     if (key === undefined) return 'unchanged';
     if (key === null || key === '') {
       await keychain.delete(ACCOUNT);

@@ -256,7 +256,7 @@ export const translateOperations = [
   }),
   /**
    * What asking the machine for the empty segments that a list shows would send; nothing is sent. `texts`: different ones per language,
-   * with their `characters`; `exact`: empty segments that the memory translates exactly, and that are not sent; `tooLong`: nor are these.
+   * with their `characters`; `tokens`: about those of a model, for these, their translations and what it is told; `exact`: empty segments that the memory translates exactly, and that are not sent; `tooLong`: nor are these.
    */
   defineOperation({
     name: 'translate.machineCost',
@@ -265,6 +265,7 @@ export const translateOperations = [
       segments: z.int(),
       texts: z.int(),
       characters: z.int(),
+      tokens: z.int(),
       exact: z.int(),
       tooLong: z.int(),
     }),

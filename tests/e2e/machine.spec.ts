@@ -123,7 +123,7 @@ test('a segment is sent only when a machine translation is asked for, and is mar
 }, async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
-  await app.call('machine.setSettings', { provider: 'libretranslate', address, key: KEY });
+  await app.call('machine.setSettings', { provider: 'libretranslate', address, key: KEY, price: '2000 EUR' });
   await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Translate' }).click();
   const panel = page.getByRole('complementary', { name: 'Help with this segment' });
   await expect(panel.getByRole('button', { name: /Ask LibreTranslate/ })).toBeVisible();
@@ -159,12 +159,13 @@ test('the empty texts of a list are translated by machine after a look at what i
   await expect(dialog).toContainText('No provider is chosen yet');
   await expect(dialog.getByRole('button', { name: 'Choose a provider…' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await app.call('machine.setSettings', { provider: 'libretranslate', address, key: KEY });
+  await app.call('machine.setSettings', { provider: 'libretranslate', address, key: KEY, price: '2000 EUR' });
 
   await page.getByRole('searchbox', { name: 'Search texts' }).fill('baking mat');
   await expect(listed).toContainText('aking mat');
   await runCommand(page, 'translate empty texts by machine');
   await expect(dialog).toContainText('Characters to send');
+  await expect(dialog).toContainText(/Cost, about\d+\.\d\d EUR/);
   await expect(dialog).toContainText(new URL(address).host);
   await expectNoFindings(app, 'Translate by machine', '[data-modal]');
   expect(asked).toEqual([]);

@@ -6,6 +6,7 @@ import { AppError } from '#shared/contract/result.ts';
 import type { Segment, TranslateScope } from '#shared/contract/translate.ts';
 import { prepareGlossary, termsIn } from '#shared/domain/glossary.ts';
 import { machineContext } from '#shared/domain/machine-context.ts';
+import { aboutTokens } from '#shared/domain/machine-price.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import type { FilledSegment } from '../../store/catalog/translate/segment-saving.ts';
 import type { JobHandle } from '../jobs.ts';
@@ -22,22 +23,29 @@ const STAGED_AT_A_TIME = 100;
 /** A provider that asks to wait is asked again so often, and a longer wait ends the job. */
 const MOST_WAITS = 10;
 const LONGEST_WAIT_MS = 5 * 60_000;
+/** About how much a model is told besides a text: its part of the instructions, terms and similar texts. */
+const TOLD_TOKENS = 40;
 
 /** What asking for the empty segments of a list would send. */
 export async function machineCost(
   workspace: Workspace,
   list: number,
 ): Promise<OutputOf<'translate.machineCost'>> {
-  const texts = new Map<string, number>();
+  const texts = new Map<string, string>();
   const cost = { segments: 0, exact: 0, tooLong: 0 };
   for await (const { empty } of emptySegments(workspace, list))
     for (const { segment, exact } of empty) {
       const how = exact !== null ? 'exact' : isTooLong(segment) ? 'tooLong' : 'segments';
       cost[how]++;
-      if (how === 'segments') texts.set(textKey(segment), segment.source.length);
+      if (how === 'segments') texts.set(textKey(segment), segment.source);
     }
-  const characters = [...texts.values()].reduce((sum, one) => sum + one, 0);
-  return { ...cost, texts: texts.size, characters };
+  let characters = 0;
+  let tokens = 0;
+  for (const source of texts.values()) {
+    characters += source.length;
+    tokens += 2 * aboutTokens(source) + TOLD_TOKENS;
+  }
+  return { ...cost, texts: texts.size, characters, tokens };
 }
 
 /**

@@ -5,6 +5,7 @@ import { locale } from '#shared/i18n/activate-language.ts';
 /** Formats numbers, dates, times and language names in the language of the app's texts. */
 
 const number = new Intl.NumberFormat(locale());
+const amount = new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const dateTime = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 const time = new Intl.DateTimeFormat(locale(), { timeStyle: 'short' });
 const clock = new Intl.DateTimeFormat(locale(), { timeStyle: 'medium' });
@@ -14,6 +15,9 @@ const languageNames = new Intl.DisplayNames(locale(), { type: 'language', fallba
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+
+/** An amount of money, without its currency. */
+export const formatAmount = (value: number): string => amount.format(value);
 
 export const formatNumber = (value: number): string => number.format(value);
 
