@@ -183,6 +183,21 @@ const segmentEvent = z.object({
 });
 export type SegmentEvent = z.infer<typeof segmentEvent>;
 
+/** What was translated into a language on a day, in words of the source. */
+const translatedDay = z.object({
+  /** "2026-11-30", where the user is. */
+  day: z.string(),
+  locale: z.string(),
+  segments: z.int(),
+  words: z.int(),
+  /** Of the words, those whose text came from a machine. */
+  machine: z.int(),
+  /** Those that were marked as done. */
+  doneSegments: z.int(),
+  doneWords: z.int(),
+});
+export type TranslatedDay = z.infer<typeof translatedDay>;
+
 /** A translation of the same source elsewhere in the scope. */
 const repeatedTranslation = z.object({ target: z.string(), segments: z.int() });
 
@@ -308,6 +323,19 @@ export const translateOperations = [
     name: 'translate.history',
     input: onSegments.extend({ segment: segmentRef }),
     output: z.object({ events: z.array(segmentEvent) }),
+  }),
+  /**
+   * What was translated into languages, and marked as done, day by day from `since` on, by the edit history without what was undone.
+   * A segment counts once a day. Days without any are left out.
+   */
+  defineOperation({
+    name: 'translate.days',
+    input: onConnection.extend({
+      source: z.string(),
+      targets: z.array(z.string()).min(1).max(200),
+      since: z.iso.datetime(),
+    }),
+    output: z.object({ days: z.array(translatedDay) }),
   }),
   defineOperation({
     name: 'translate.context',

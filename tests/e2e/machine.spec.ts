@@ -173,6 +173,16 @@ test('the empty texts of a list are translated by machine after a look at what i
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/^\d+ texts? translated by machine, to be reviewed\./)).toBeVisible();
   expect(asked.length).toBeGreaterThan(0);
+  await test.step('the words are counted by day', async () => {
+    await runCommand(page, 'progress by day');
+    const days = page.getByRole('dialog', { name: 'Progress by day' });
+    await expect(days.getByRole('table').first()).toContainText('By machine');
+    await expectNoFindings(app, 'Progress by day', '[data-modal]');
+    const saving = page.waitForEvent('download');
+    await days.getByRole('button', { name: 'Save as CSV' }).click();
+    expect((await saving).suggestedFilename()).toMatch(/progress.*\.csv$/);
+    await days.getByRole('button', { name: 'Close' }).last().click();
+  });
   await expect(
     page.getByRole('list', { name: 'Segments' }).getByText('machine', { exact: true }).first(),
   ).toBeVisible();
