@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { MachineSettings } from '#shared/contract/machine.ts';
+import type { MachineContext, MachineSettings } from '#shared/contract/machine.ts';
 import type { OutputOf, ParsedInputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { parsePrice } from '#shared/domain/machine-price.ts';
 import { changedCodes, protectCodes, restoreCodes } from '#shared/domain/protected-text.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import { isPlainHttp } from '#shared/service/web-address.ts';
@@ -18,7 +19,7 @@ import type { Keychain, Logger } from './ports.ts';
 
 /** The keychain account of the key; the other accounts are named after connections, or "proxy". */
 const ACCOUNT = 'machine-translation';
-/** Short, because the user is waiting. */
+/** Short, because the user is waiting for a text; nobody waits for many. */
 const LIMITS = {
   requestsAtATime: 2,
   requestsPerSecond: null,
@@ -26,6 +27,7 @@ const LIMITS = {
   silenceSeconds: 20,
   totalSeconds: 30,
 };
+const LIMITS_OF_MANY = { ...LIMITS, silenceSeconds: 120, totalSeconds: 180 };
 
 interface Parts {
   appStore: StoreClient<AppStore>;
@@ -34,10 +36,17 @@ interface Parts {
   logger: Logger;
 }
 
+/** Texts to translate, at least one. */
+export interface MachineAsked {
+  sourceLocale: string;
+  targetLocale: string;
+  texts: readonly { text: string; context: MachineContext | null }[];
+}
+
 /** Translations by a provider that the user chose: before that, nothing is sent. The key is only sent to its own origin. */
 export class MachineTranslation {
   readonly #parts: Parts;
-  #pool: HttpPool | null = null;
+  readonly #pools = new Map<typeof LIMITS, HttpPool>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -52,6 +61,7 @@ export class MachineTranslation {
     provider,
     address,
     model,
+    price,
     key,
   }: MachineSettings & { key?: string | null | undefined }): Promise<
     Awaited<ReturnType<Keychain['set']>> | 'none' | 'unchanged'
@@ -60,7 +70,17 @@ export class MachineTranslation {
     if (provider !== 'off') checkAddress(address);
     if (provider === 'openai' && model.trim() === '')
       throw new AppError('invalid_input', t`Enter the name of the model.`, { field: 'model' });
-    await appStore.saveSettings({ machine: { provider, address: address.trim(), model: model.trim() } });
+    if (price.trim() !== '' && parsePrice(price) === null)
+      throw new AppError(
+        'invalid_input',
+        t`Enter the price with its currency, such as 25 EUR or $20.50, or leave it empty.`,
+        {
+          field: 'price',
+        },
+      );
+    await appStore.saveSettings({
+      machine: { provider, address: address.trim(), model: model.trim(), price: price.trim() },
+    });
     if (key === undefined) return 'unchanged';
     if (key === null || key === '') {
       await keychain.delete(ACCOUNT);
@@ -77,21 +97,46 @@ export class MachineTranslation {
     text,
     context,
   }: ParsedInputOf<'machine.suggest'>): Promise<OutputOf<'machine.suggest'>> {
+    const [only] = (await this.suggestMany({ sourceLocale, targetLocale, texts: [{ text, context }] })) ?? [];
+    return only!;
+  }
+
+  /**
+   * Asks for several texts in one request. Returns their translations, in their order; null if the provider does not answer exactly
+   * these, which it then may do for fewer. Throws as `machine.suggest` says, which is also what it does for a single text.
+   */
+  async suggestMany({
+    sourceLocale,
+    targetLocale,
+    texts,
+  }: MachineAsked): Promise<OutputOf<'machine.suggest'>[] | null> {
     const { api, machine } = await this.ready();
-    const { markup, codes } = protectCodes(text);
+    let first = 0;
+    const prepared = texts.map(({ text, context }) => {
+      const { markup, codes } = protectCodes(text, first);
+      const one = { markup, codes, context, first };
+      first += codes.length;
+      return one;
+    });
     const key = await this.#key(machine);
     const { path, headers, body } = api.request(
-      { markup, sourceLocale, targetLocale, model: machine.model, context },
+      { texts: prepared, sourceLocale, targetLocale, model: machine.model },
       key,
     );
-    const answer = await this.#send({
+    const request = {
       url: machine.address.replace(/\/+$/, '') + path,
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
       secret: key ?? '',
-    });
-    const translated = translationIn(answer, api);
-    return { target: restoreCodes(translated, codes), changedCodes: changedCodes(translated, codes) };
+    };
+    const answer = await this.#send(request, texts.length > 1 ? LIMITS_OF_MANY : LIMITS);
+    const translated = translationsIn(answer, api, texts.length);
+    return (
+      translated?.map((markup, at) => {
+        const { codes, first: from } = prepared[at]!;
+        return { target: restoreCodes(markup, codes, from), changedCodes: changedCodes(markup, codes, from) };
+      }) ?? null
+    );
   }
 
   /** Throws `invalid_input` if no provider is set up. */
@@ -107,13 +152,17 @@ export class MachineTranslation {
   }
 
   async close(): Promise<void> {
-    if (this.#pool) await this.#parts.network.close(this.#pool);
+    await Promise.all([...this.#pools.values()].map((pool) => this.#parts.network.close(pool)));
   }
 
-  async #send(request: { url: string; headers: Record<string, string>; body: string; secret: string }) {
-    this.#pool ??= this.#parts.network.pool(LIMITS, null);
+  async #send(
+    request: { url: string; headers: Record<string, string>; body: string; secret: string },
+    limits: typeof LIMITS,
+  ) {
+    const pool = this.#pools.get(limits) ?? this.#parts.network.pool(limits, null);
+    this.#pools.set(limits, pool);
     try {
-      return await this.#pool.send({
+      return await pool.send({
         ...request,
         method: 'POST',
         purpose: t`Asking for a machine translation`,
@@ -148,7 +197,8 @@ function withAdvice(failure: NoAnswer, address: string): NoAnswer {
   return advice === null ? failure : new NoAnswer({ ...failure, message: failure.message, advice });
 }
 
-function translationIn(answer: HttpAnswer, api: MachineApi): string {
+/** Throws what the provider says against one text, or against the user; null if it may answer fewer texts. */
+function translationsIn(answer: HttpAnswer, api: MachineApi, count: number): string[] | null {
   const { status, mask, retryAfterMs } = answer;
   const json = readJson(answer.text);
   const said = api.errorIn(json);
@@ -167,14 +217,14 @@ function translationIn(answer: HttpAnswer, api: MachineApi): string {
       withServiceMessage(t`The provider of machine translations has a limit, and it is reached.`),
       { details, ...(retryAfterMs === null ? {} : { retryable: true, retryAfterMs }) },
     );
-  const translation = status >= 200 && status < 300 ? api.translationIn(json) : null;
-  if (translation === null)
+  const translations = status >= 200 && status < 300 ? api.translationsIn(json, count) : null;
+  if (translations === null && count === 1)
     throw new AppError(
       'service_error',
       withServiceMessage(t`The provider of machine translations did not translate the text.`),
       { details },
     );
-  return translation;
+  return translations;
 }
 
 function readJson(text: string): unknown {

@@ -1,6 +1,5 @@
 import type { InspectedFile } from '#shared/contract/imports.ts';
 import { isDamaged } from '#shared/domain/doubt.ts';
-import type { AskedReading } from '#shared/domain/table-format.ts';
 import { unguardFormula } from '#shared/exchange/formula-guard.ts';
 import { inspectCsv } from './csv/inspect-csv.ts';
 import { fileKind } from './file-kind.ts';
@@ -16,7 +15,7 @@ import { NumberMarks } from './number-marks.ts';
 import { TableRows } from './read-table.ts';
 import { rowChunks } from './row-chunks.ts';
 import { ShownCells } from './shown-cells.ts';
-import type { ReadingOptions, TableRow } from './table.ts';
+import type { ReadingOptions, TableAsked, TableRow } from './table.ts';
 import { inspectXlsx } from './xlsx/inspect-xlsx.ts';
 import { SheetFacts } from './xlsx/sheet-facts.ts';
 
@@ -50,7 +49,7 @@ export type KeepRows = (rows: TableRow[]) => Promise<void>;
 export async function inspectTable(
   path: string,
   fileName: string,
-  reading: AskedReading | null,
+  reading: TableAsked | null,
   options: ReadingOptions,
   keep: KeepRows,
 ): Promise<InspectedTable> {

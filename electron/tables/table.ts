@@ -1,6 +1,6 @@
 import type { FileNotice } from '#shared/contract/imports.ts';
 import type { ContentType } from '#shared/domain/import/cell-content.ts';
-import type { TableReading, TextEncoding } from '#shared/domain/table-format.ts';
+import type { AskedReading, TableReading, TextEncoding } from '#shared/domain/table-format.ts';
 
 /** As in the cells of an import. A number's text has a point and no grouping, a date's is ISO 8601. */
 export type TypedCell = ContentType;
@@ -43,6 +43,9 @@ export interface ReadingOptions {
   /** The number of bytes read of the file. */
   onBytes?: ((done: number, total: number) => void) | undefined;
 }
+
+/** How to read a file; without a `headerRow`, that is found, too. */
+export type TableAsked = Omit<AskedReading, 'headerRow'> & { headerRow: number | null };
 
 /** How one kind of file is read, before its rows are looked at. */
 export interface InspectedSource {

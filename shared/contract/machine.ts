@@ -12,6 +12,10 @@ export const machineSettings = z.object({
   address: z.string().max(500).default(''),
   /** Of a provider that runs several: "gpt-5-mini", "llama3.2". */
   model: z.string().max(200).default(''),
+  /**
+   * What the user pays for a million characters, or tokens of a model: "25 EUR"; empty if they did not say.
+   */
+  price: z.string().max(40).default(''),
 });
 export type MachineSettings = z.infer<typeof machineSettings>;
 
@@ -40,7 +44,7 @@ export const machineOperations = [
   }),
   /**
    * Stores provider and address; `key` is stored in the keychain (write-only), for the origin of the address: null deletes
-   * it; if left out, it stays. Throws `invalid_input` for `model` if one is needed, and for `address` if requests would be sent unencrypted, or if it is not an
+   * it; if left out, it stays. Throws `invalid_input` for `model` if one is needed, for `price` if it is none, and for `address` if requests would be sent unencrypted, or if it is not an
    * address.
    */
   defineOperation({

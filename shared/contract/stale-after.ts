@@ -232,6 +232,7 @@ export const staleAfter = {
   'translate.mark': write,
   'translate.comment': write,
   'translate.history': asked,
+  'translate.days': asked,
   'translate.context': { ...edits, ...products },
   'translate.repetitions': asked,
   'translate.check': write,

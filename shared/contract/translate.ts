@@ -183,6 +183,21 @@ const segmentEvent = z.object({
 });
 export type SegmentEvent = z.infer<typeof segmentEvent>;
 
+/** What was translated into a language on a day, in words of the source. */
+const translatedDay = z.object({
+  /** "2026-11-30", where the user is. */
+  day: z.string(),
+  locale: z.string(),
+  segments: z.int(),
+  words: z.int(),
+  /** Of the words, those whose text came from a machine. */
+  machine: z.int(),
+  /** Those that were marked as done. */
+  doneSegments: z.int(),
+  doneWords: z.int(),
+});
+export type TranslatedDay = z.infer<typeof translatedDay>;
+
 /** A translation of the same source elsewhere in the scope. */
 const repeatedTranslation = z.object({ target: z.string(), segments: z.int() });
 
@@ -256,7 +271,7 @@ export const translateOperations = [
   }),
   /**
    * What asking the machine for the empty segments that a list shows would send; nothing is sent. `texts`: different ones per language,
-   * with their `characters`; `exact`: empty segments that the memory translates exactly, and that are not sent; `tooLong`: nor are these.
+   * with their `characters`; `tokens`: about those of a model, for these, their translations and what it is told; `exact`: empty segments that the memory translates exactly, and that are not sent; `tooLong`: nor are these.
    */
   defineOperation({
     name: 'translate.machineCost',
@@ -265,6 +280,7 @@ export const translateOperations = [
       segments: z.int(),
       texts: z.int(),
       characters: z.int(),
+      tokens: z.int(),
       exact: z.int(),
       tooLong: z.int(),
     }),
@@ -307,6 +323,19 @@ export const translateOperations = [
     name: 'translate.history',
     input: onSegments.extend({ segment: segmentRef }),
     output: z.object({ events: z.array(segmentEvent) }),
+  }),
+  /**
+   * What was translated into languages, and marked as done, day by day from `since` on, by the edit history without what was undone.
+   * A segment counts once a day. Days without any are left out.
+   */
+  defineOperation({
+    name: 'translate.days',
+    input: onConnection.extend({
+      source: z.string(),
+      targets: z.array(z.string()).min(1).max(200),
+      since: z.iso.datetime(),
+    }),
+    output: z.object({ days: z.array(translatedDay) }),
   }),
   defineOperation({
     name: 'translate.context',

@@ -10,13 +10,14 @@ interface ProtectedText {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-export function protectCodes(text: string): ProtectedText {
+/** `first`: the number of its first code, so that those of several texts are told apart. */
+export function protectCodes(text: string, first = 0): ProtectedText {
   const escaped = (part: string) => part.replaceAll(/[&<>]/g, (character) => ESCAPES[character]!);
   const codes: string[] = [];
   let markup = '';
   let from = 0;
   for (const { text: code, start, end } of inlineCodes(text)) {
-    markup += `${escaped(text.slice(from, start))}<x id="${codes.length}"/>`;
+    markup += `${escaped(text.slice(from, start))}<x id="${first + codes.length}"/>`;
     codes.push(code);
     from = end;
   }
@@ -24,27 +25,34 @@ export function protectCodes(text: string): ProtectedText {
 }
 
 /** The translated markup with the codes in their places. A code that the machine lost stays lost; a check reports it. */
-export const restoreCodes = (markup: string, codes: readonly string[]): string =>
+export const restoreCodes = (markup: string, codes: readonly string[], first = 0): string =>
   markup
     .replaceAll(/\s*<\/x>/gi, '')
     .replaceAll(
       /<x\s+id="?(\d+)"?\s*\/?>|&(amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});|<[^<>]*>/gi,
       (whole, id, entity) => {
-        if (id !== undefined) return codes[Number(id)] ?? '';
+        if (id !== undefined) return codes[Number(id) - first] ?? '';
         return entity === undefined ? whole : decoded(entity);
       },
     );
 
-/** The codes that are not exactly once in translated markup, as they stand in the text, and tags and placeholders that came to it. */
-export function changedCodes(markup: string, codes: readonly string[]): string[] {
+/**
+ * The codes that are not exactly once in translated markup, as they stand in the text, and tags and placeholders that came to it, also
+ * from another text.
+ */
+export function changedCodes(markup: string, codes: readonly string[], first = 0): string[] {
   const times = new Map<number, number>();
-  for (const [, id] of markup.matchAll(/<x\s+id="?(\d+)"?\s*\/?>/gi))
-    times.set(Number(id), (times.get(Number(id)) ?? 0) + 1);
+  const foreign: string[] = [];
+  for (const [mark, number] of markup.matchAll(/<x\s+id="?(\d+)"?\s*\/?>/gi)) {
+    const id = Number(number) - first;
+    times.set(id, (times.get(id) ?? 0) + 1);
+    if (codes[id] === undefined) foreign.push(mark);
+  }
   const lost = codes.filter((_, id) => times.get(id) !== 1);
-  const added = inlineCodes(restoreCodes(markup, codes))
+  const added = inlineCodes(restoreCodes(markup, codes, first))
     .map(({ text }) => text)
     .filter((code) => /^[<{[]/.test(code) && !codes.includes(code));
-  return [...new Set([...lost, ...added])];
+  return [...new Set([...lost, ...added, ...foreign])];
 }
 
 function decoded(entity: string): string {

@@ -29,7 +29,7 @@ const settings = {
   lastConnection: null,
   network: { proxy: 'none', proxyAddress: '', proxyUser: '', caFile: '' },
   updates: { checkAtStart: false, address: '' },
-  machine: { provider: 'off', address: '', model: '' },
+  machine: { provider: 'off', address: '', model: '', price: '' },
 } as const;
 const settingsChanged = (lastConnection: string): EventMessage => ({
   event: 'settings.changed',

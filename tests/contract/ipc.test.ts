@@ -65,7 +65,7 @@ test('a closed window does not prevent other windows from receiving events', () 
       lastConnection: null,
       network: { proxy: 'none', proxyAddress: '', proxyUser: '', caFile: '' },
       updates: { checkAtStart: false, address: '' },
-      machine: { provider: 'off', address: '', model: '' },
+      machine: { provider: 'off', address: '', model: '', price: '' },
     },
   });
   expect(heard).toHaveLength(1);

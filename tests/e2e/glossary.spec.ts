@@ -168,6 +168,66 @@ test('a glossary is exported to a spreadsheet, and imported after a report', { t
   );
 });
 
+test('a list of terms with other columns is mapped and imported by keyboard', { tag: '@long' }, async ({
+  app,
+}) => {
+  const glossary = await opened(app);
+  const { keyboard } = app.page;
+  const column = (name: string) => glossary.importing.getByRole('combobox', { name: `Column ${name}` });
+  const backTo = (name: string) =>
+    expect(async () => {
+      await keyboard.press('Shift+Tab');
+      await expect(column(name)).toBeFocused({ timeout: 100 });
+    }).toPass();
+  await runCommand(app.page, 'import glossary');
+  await glossary.choose(
+    'agency.csv',
+    'Source;Target;Note;Author;Forbidden\r\nbowl;Schale;for soup;Anna;\r\nmug;Becher;;Ben;yes\r\n;;lost;;\r\n',
+  );
+  await expect(column('Source')).toHaveText('English (en): term');
+  await expect(column('Target')).toHaveText('Ignore this column');
+  await expect(glossary.importing).toContainText('Not imported: “Target”, “Author”, “Forbidden”.');
+  await expect(glossary.importing).toContainText('Only one language is imported.');
+  await expectNoFindings(app, 'Glossary, columns', '[data-modal]');
+
+  await test.step('columns are reached from the button that has the focus', async () => {
+    await expect(glossary.importing.getByRole('button', { name: 'Add 2 terms' })).toBeFocused();
+    await backTo('Forbidden');
+    await keyboard.press('ArrowDown');
+    await keyboard.type('german (de): forbidden, yes');
+    await keyboard.press('Enter');
+    await expect(column('Forbidden')).toHaveText('German (de): forbidden, yes or no');
+    await backTo('Target');
+    await keyboard.press('ArrowDown');
+    await keyboard.type('german (de): term');
+    await keyboard.press('Enter');
+    await expect(column('Target')).toHaveText('German (de): term');
+  });
+
+  await test.step('what is not read is named', async () => {
+    await expect(glossary.importing).toContainText('4 of 5 columns are imported. Not imported: “Author”.');
+    await expect(glossary.importing).toContainText('1 row is not imported whole.');
+    await expect(glossary.importing).toContainText(
+      'Line 4 The note “lost” has no term. The row is left out.',
+    );
+    await expect(glossary.importing).toContainText('2 terms will be added');
+  });
+
+  await glossary.importing.getByRole('button', { name: 'Add 2 terms' }).focus();
+  await keyboard.press('Enter');
+  await expect(app.page.getByText('2 terms added to the glossary')).toBeVisible();
+  expect(await textsOf(app)).toEqual([
+    [
+      ['en', 'bowl', 'for soup', false],
+      ['de', 'Schale', null, false],
+    ],
+    [
+      ['en', 'mug', null, false],
+      ['de', 'Becher', null, true],
+    ],
+  ]);
+});
+
 test('a new term is offered in Translate at once', { tag: '@long' }, async ({ app }) => {
   const glossary = await opened(app);
   await app.page

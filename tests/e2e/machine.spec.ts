@@ -12,7 +12,7 @@ const KEY = 'machine-key-0123456789';
 /** A provider that speaks LibreTranslate's API, records its requests, and requires one key. */
 let server: Server;
 let address: string;
-let asked: { q: string; api_key?: string }[];
+let asked: { q: string | string[]; api_key?: string }[];
 
 test.beforeEach(async () => {
   asked = [];
@@ -26,7 +26,8 @@ test.beforeEach(async () => {
       asked.push(question);
       const isKnown = question.api_key === KEY;
       response.writeHead(isKnown ? 200 : 403, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(isKnown ? { translatedText: 'Hallo Welt' } : { error: 'Invalid API key' }));
+      const translatedText = Array.isArray(question.q) ? question.q.map(() => 'Hallo Welt') : 'Hallo Welt';
+      response.end(JSON.stringify(isKnown ? { translatedText } : { error: 'Invalid API key' }));
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -122,7 +123,7 @@ test('a segment is sent only when a machine translation is asked for, and is mar
 }, async ({ app }) => {
   const { page } = app;
   await new CatalogPage(page).pulled('2,000');
-  await app.call('machine.setSettings', { provider: 'libretranslate', address, key: KEY });
+  await app.call('machine.setSettings', { provider: 'libretranslate', address, key: KEY, price: '2000 EUR' });
   await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Translate' }).click();
   const panel = page.getByRole('complementary', { name: 'Help with this segment' });
   await expect(panel.getByRole('button', { name: /Ask LibreTranslate/ })).toBeVisible();
@@ -158,12 +159,13 @@ test('the empty texts of a list are translated by machine after a look at what i
   await expect(dialog).toContainText('No provider is chosen yet');
   await expect(dialog.getByRole('button', { name: 'Choose a provider…' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await app.call('machine.setSettings', { provider: 'libretranslate', address, key: KEY });
+  await app.call('machine.setSettings', { provider: 'libretranslate', address, key: KEY, price: '2000 EUR' });
 
   await page.getByRole('searchbox', { name: 'Search texts' }).fill('baking mat');
   await expect(listed).toContainText('aking mat');
   await runCommand(page, 'translate empty texts by machine');
   await expect(dialog).toContainText('Characters to send');
+  await expect(dialog).toContainText(/Cost, about\d+\.\d\d EUR/);
   await expect(dialog).toContainText(new URL(address).host);
   await expectNoFindings(app, 'Translate by machine', '[data-modal]');
   expect(asked).toEqual([]);
@@ -171,6 +173,16 @@ test('the empty texts of a list are translated by machine after a look at what i
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/^\d+ texts? translated by machine, to be reviewed\./)).toBeVisible();
   expect(asked.length).toBeGreaterThan(0);
+  await test.step('the words are counted by day', async () => {
+    await runCommand(page, 'progress by day');
+    const days = page.getByRole('dialog', { name: 'Progress by day' });
+    await expect(days.getByRole('table').first()).toContainText('By machine');
+    await expectNoFindings(app, 'Progress by day', '[data-modal]');
+    const saving = page.waitForEvent('download');
+    await days.getByRole('button', { name: 'Save as CSV' }).click();
+    expect((await saving).suggestedFilename()).toMatch(/progress.*\.csv$/);
+    await days.getByRole('button', { name: 'Close' }).last().click();
+  });
   await expect(
     page.getByRole('list', { name: 'Segments' }).getByText('machine', { exact: true }).first(),
   ).toBeVisible();

@@ -20,7 +20,7 @@ function serve() {
       lastConnection: null,
       network: { proxy: 'none', proxyAddress: '', proxyUser: '', caFile: '' },
       updates: { checkAtStart: false, address: '' },
-      machine: { provider: 'off', address: '', model: '' },
+      machine: { provider: 'off', address: '', model: '', price: '' },
     }),
   );
   const logger = recordingLogger();

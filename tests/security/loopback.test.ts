@@ -28,7 +28,7 @@ const settings = {
   lastConnection: null,
   network: { proxy: 'none', proxyAddress: '', proxyUser: '', caFile: '' },
   updates: { checkAtStart: false, address: '' },
-  machine: { provider: 'off', address: '', model: '' },
+  machine: { provider: 'off', address: '', model: '', price: '' },
 } as const;
 
 async function serve(port = 0) {

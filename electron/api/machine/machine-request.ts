@@ -6,23 +6,25 @@ export interface MachineRequest {
   body: unknown;
 }
 
-export interface MachineText {
-  markup: string;
+export interface MachineTexts {
+  /** At least one. */
+  texts: readonly { markup: string; context: MachineContext | null }[];
   sourceLocale: string;
   targetLocale: string;
   /** '' where the provider has only one. */
   model: string;
-  context: MachineContext | null;
 }
 
 /**
- * One provider's API: builds the request for a text in markup, whose `<x id="…"/>` must stay unchanged, and reads the
- * translation from the answer.
+ * One provider's API: builds the request for texts in markup, whose `<x id="…"/>` must stay unchanged, and reads the translations
+ * from the answer.
  */
 export interface MachineApi {
-  request(text: MachineText, key: string | null): MachineRequest;
-  /** Null for an answer that contains none. */
-  translationIn(answer: unknown): string | null;
+  /** The most texts, and characters of them, in one request. */
+  most: { texts: number; characters: number };
+  request(texts: MachineTexts, key: string | null): MachineRequest;
+  /** One for each of `count` texts, in their order; null for an answer that does not have exactly these. */
+  translationsIn(answer: unknown, count: number): string[] | null;
   /** The provider's own message about what went wrong. */
   errorIn(answer: unknown): string | null;
 }

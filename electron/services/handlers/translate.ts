@@ -130,6 +130,7 @@ export function translateHandlers({
     'translate.history': read(async ({ store }, { list, segment }) => ({
       events: await store.segmentHistory(list, segment),
     })),
+    'translate.days': read(async ({ store }, of) => ({ days: await store.translatedByDay(of) })),
     'translate.context': read(({ store }, { list, segment }) => store.segmentContext(list, segment)),
     'translate.repetitions': read(async ({ store }, { list, segment, limit }) => {
       await compareSegments(store, list);

@@ -2,12 +2,11 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { ColumnRole, ImportPlan } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
-import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import { type HeaderNames, headerNames } from '#shared/exchange/column-header.ts';
-import { unguardFormula } from '#shared/exchange/formula-guard.ts';
 import { STRUCTURE } from '#shared/service/structure.ts';
 import type { Workspace } from '../workspaces.ts';
+import { ColumnNames, isAmong, plainHeader } from './column-names.ts';
 import type { ValueNames } from './row-mapper.ts';
 
 /** The names of a catalog's columns. */
@@ -24,18 +23,6 @@ const PRODUCT_ID = ['product_id', 'product id', 'productid'];
 const PROPERTY = ['property', 'attribute', 'field'];
 const LOCALE = ['locale', 'language', 'lang'];
 const VALUE = ['value'];
-
-/**
- * The usual ways to write a property and a language in one header: title · de, title (de), title[de], title@de, title:de,
- * title/de, title.de, title_de, title-de, title de, de:title.
- */
-const SPELLINGS = [
-  /^(?<property>.*?)\s*[·|@:/]\s*(?<locale>[^·|@:/]+)$/u,
-  /^(?<property>.+?)\s*[([](?<locale>[^()[\]]+)[)\]]$/u,
-  /^(?<locale>[^·|@:/]+)\s*[·|@:/]\s*(?<property>.+)$/u,
-  /^(?<property>.+)[._\s-](?<locale>[a-z]{2,3}[_-][a-z0-9]{2,8})$/iu,
-  /^(?<property>.+)[._\s-](?<locale>[^._\s-]+)$/u,
-];
 
 /**
  * Guesses what each column holds from its header. Unrecognized columns are ignored, as is a second column for the same role.
@@ -57,12 +44,9 @@ export function sameColumns(
   });
 }
 
-/** Byte order marks, joiners and the like, which come along from web pages and other files. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-
 /** What each column means by its name alone: several may mean the same. */
 function meantRoles(headers: readonly string[], known: KnownColumns): ColumnRole[] {
-  const names = headers.map((header) => unguardFormula(header).replace(INVISIBLE, '').trim());
+  const names = headers.map(plainHeader);
   const columns = new ColumnNames(known);
   const asProducts = names.map((name) => roleOfName(name, known, columns));
   const byValue = asProducts.some(({ is }) => is === 'value') ? null : rolesByValue(names, asProducts);
@@ -112,72 +96,6 @@ function withoutRepeats(roles: readonly ColumnRole[]): ColumnRole[] {
 }
 
 const roleKey = (role: ColumnRole): string => (role.is === 'value' ? columnKey(role) : role.is);
-
-/** Finds columns by the names that people use for them. */
-class ColumnNames {
-  readonly #localesOf: KnownColumns['localesOf'];
-  /** The catalog's spelling of each property, by its lowercase form. */
-  readonly #properties: ReadonlyMap<string, string>;
-  readonly #locales: ReadonlyMap<string, string>;
-  readonly #primary: string;
-
-  constructor({ localesOf, locales, primary }: KnownColumns) {
-    this.#localesOf = localesOf;
-    this.#properties = new Map([...localesOf.keys()].map((name) => [plain(name), name]));
-    this.#locales = new Map(
-      locales.toReversed().flatMap((locale) => localeNames(locale).map((name) => [name, locale])),
-    );
-    this.#primary = primary;
-  }
-
-  find(name: string): Column | null {
-    const property = this.#property(name);
-    if (property !== undefined) return { property, locale: this.#onlyLocale(property) };
-    for (const spelling of SPELLINGS) {
-      const parts = spelling.exec(name)?.groups;
-      const ofProperty = parts && this.#property(parts.property!.trim());
-      const locale = parts && this.#locales.get(plain(parts.locale!.trim()));
-      if (ofProperty !== undefined && locale !== undefined) return { property: ofProperty, locale };
-    }
-    return null;
-  }
-
-  #property(name: string): string | undefined {
-    return this.#localesOf.has(name) ? name : this.#properties.get(plain(name));
-  }
-
-  /** Returns the primary language, unless all values are in one other language. */
-  #onlyLocale(property: string): string {
-    const [only, ...others] = this.#localesOf.get(property) ?? [];
-    return only !== undefined && others.length === 0 ? only : this.#primary;
-  }
-}
-
-/**
- * Returns the names of a locale: "de" (or "de-CH", also as "de_CH"), and its names in English and in its own language:
- * "German", "Deutsch".
- */
-function localeNames(locale: string): string[] {
-  return [locale, locale.replaceAll('_', '-'), locale.replaceAll('-', '_'), ...displayNames(locale)].map(
-    plain,
-  );
-}
-
-function displayNames(locale: string): string[] {
-  const code = locale.replaceAll('_', '-');
-  try {
-    return ['en', code].flatMap(
-      (language) => new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? [],
-    );
-  } catch {
-    return []; // a code that only the service knows has no other name
-  }
-}
-
-const plain = (name: string): string => name.normalize('NFC').toLowerCase();
-
-const isAmong = (name: string, others: readonly string[]): boolean =>
-  others.some((other) => plain(other) === plain(name));
 
 /** Throws `invalid_input` for a plan with which no row can be understood. `columns`: those of the file. */
 export function checkPlan({ reading, roles, unknown, known }: ImportPlan, columns: readonly string[]): void {

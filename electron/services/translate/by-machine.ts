@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { plural, t } from '@lingui/core/macro';
-import { MAX_MACHINE_TEXT } from '#shared/contract/machine.ts';
+import { MAX_MACHINE_TEXT, type MachineContext } from '#shared/contract/machine.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Segment, TranslateScope } from '#shared/contract/translate.ts';
 import { prepareGlossary, termsIn } from '#shared/domain/glossary.ts';
 import { machineContext } from '#shared/domain/machine-context.ts';
+import { aboutTokens } from '#shared/domain/machine-price.ts';
 import { sentences } from '#shared/domain/sentences.ts';
 import type { FilledSegment } from '../../store/catalog/translate/segment-saving.ts';
 import type { JobHandle } from '../jobs.ts';
@@ -13,8 +14,7 @@ import type { MachineTranslation } from '../machine-translation.ts';
 import { stopIfAborted } from '../stop-if-aborted.ts';
 import type { Workspace } from '../workspaces.ts';
 import { emptySegments, filledWith, heldSentence, leftSentence } from './fill-exact.ts';
-
-type Suggestion = OutputOf<'machine.suggest'>;
+import { MachineAsker, textKey } from './machine-asker.ts';
 
 /** As many as the provider is asked at a time. */
 const AT_A_TIME = 2;
@@ -23,22 +23,29 @@ const STAGED_AT_A_TIME = 100;
 /** A provider that asks to wait is asked again so often, and a longer wait ends the job. */
 const MOST_WAITS = 10;
 const LONGEST_WAIT_MS = 5 * 60_000;
+/** About how much a model is told besides a text: its part of the instructions, terms and similar texts. */
+const TOLD_TOKENS = 40;
 
 /** What asking for the empty segments of a list would send. */
 export async function machineCost(
   workspace: Workspace,
   list: number,
 ): Promise<OutputOf<'translate.machineCost'>> {
-  const texts = new Map<string, number>();
+  const texts = new Map<string, string>();
   const cost = { segments: 0, exact: 0, tooLong: 0 };
   for await (const { empty } of emptySegments(workspace, list))
     for (const { segment, exact } of empty) {
       const how = exact !== null ? 'exact' : isTooLong(segment) ? 'tooLong' : 'segments';
       cost[how]++;
-      if (how === 'segments') texts.set(textKey(segment), segment.source.length);
+      if (how === 'segments') texts.set(textKey(segment), segment.source);
     }
-  const characters = [...texts.values()].reduce((sum, one) => sum + one, 0);
-  return { ...cost, texts: texts.size, characters };
+  let characters = 0;
+  let tokens = 0;
+  for (const source of texts.values()) {
+    characters += source.length;
+    tokens += 2 * aboutTokens(source) + TOLD_TOKENS;
+  }
+  return { ...cost, texts: texts.size, characters, tokens };
 }
 
 /**
@@ -47,7 +54,7 @@ export async function machineCost(
  */
 export async function translateByMachine(
   workspace: Workspace,
-  machine: Pick<MachineTranslation, 'suggest'>,
+  machine: Machine,
   list: number,
   handle: JobHandle,
 ): Promise<string> {
@@ -55,29 +62,28 @@ export async function translateByMachine(
   const total = cells.reduce((sum, cell) => sum + cell.length, 0);
   handle.report({ done: 0, total });
   const scope = await workspace.store.segmentScope(list);
-  const asking = await askerFor(workspace, machine, scope, handle);
+  const asker = await askerFor(workspace, machine, scope, handle);
   const staging = new Staging(workspace, list, scope);
-  const waiting = cells.values();
+  const waiting = asker.batches(cells);
   let done = 0;
   let changed = 0;
   let failure: unknown = null;
+  const fill = async (cell: Segment[]): Promise<void> => {
+    const suggestions = await Promise.all(cell.map((segment) => asker.answerTo(segment)));
+    const answers = cell.flatMap((segment, at) => {
+      const { target, changedCodes } = suggestions[at]!;
+      return changedCodes.length === 0 ? filledWith(segment, target, 'machine', 'needs_review') : [];
+    });
+    changed += cell.length - answers.length;
+    await staging.add(answers);
+    done += cell.length;
+    handle.report({ done });
+  };
   const work = async (): Promise<void> => {
-    for (const cell of waiting) {
-      try {
-        const answers: FilledSegment[] = [];
-        for (const segment of cell) {
-          stopIfAborted(handle.signal);
-          const { target, changedCodes } = await asking(segment);
-          if (changedCodes.length === 0) answers.push(filledWith(segment, target, 'machine', 'needs_review'));
-          else changed++;
-        }
-        await staging.add(answers);
-      } catch (error) {
-        failure ??= error;
-      }
+    for (const batch of waiting) {
+      await asker.ask(batch);
+      for (const cell of batch) await fill(cell).catch((error: unknown) => (failure ??= error));
       if (failure !== null) return;
-      done += cell.length;
-      handle.report({ done });
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, work));
@@ -118,34 +124,33 @@ async function cellsToTranslate(
 }
 
 const isTooLong = ({ source }: Segment): boolean => source.length > MAX_MACHINE_TEXT;
-const textKey = ({ locale, source }: Segment): string => JSON.stringify([locale, source]);
 
-/** Asks for each text once per language, with what a provider that takes instructions is told about it. */
+type Machine = Pick<MachineTranslation, 'ready' | 'suggestMany'>;
+
+/** With what a provider that takes instructions is told about each text. */
 async function askerFor(
   { store, memory }: Workspace,
-  machine: Pick<MachineTranslation, 'suggest'>,
+  machine: Machine,
   { source: sourceLocale }: TranslateScope,
   handle: JobHandle,
-): Promise<(segment: Segment) => Promise<Suggestion>> {
-  const [opened, glossary, checks] = await Promise.all([
+): Promise<MachineAsker> {
+  const [{ api }, opened, glossary, checks] = await Promise.all([
+    machine.ready(),
     memory(),
     store.terms().then(prepareGlossary),
     store.checkSettings(),
   ]);
-  const asked = new Map<string, Promise<Suggestion>>();
-  const ask = async (segment: Segment): Promise<Suggestion> => {
-    const { source: text, locale: targetLocale, property } = segment;
-    const similar = await opened.suggest({ sourceLocale, targetLocale }, { text, property, limit: 3 });
-    const terms = termsIn(glossary, text, sourceLocale, targetLocale);
-    const context = machineContext(segment, terms, similar, checks);
-    return patiently(handle, () => machine.suggest({ sourceLocale, targetLocale, text, context }));
-  };
-  return (segment) => {
-    const key = textKey(segment);
-    const answer = asked.get(key) ?? ask(segment);
-    asked.set(key, answer);
-    return answer;
-  };
+  return new MachineAsker(api.most, handle, async (segments) => {
+    const targetLocale = segments[0]!.locale;
+    const texts: { text: string; context: MachineContext }[] = [];
+    for (const segment of segments) {
+      const { source: text, property } = segment;
+      const similar = await opened.suggest({ sourceLocale, targetLocale }, { text, property, limit: 3 });
+      const terms = termsIn(glossary, text, sourceLocale, targetLocale);
+      texts.push({ text, context: machineContext(segment, terms, similar, checks) });
+    }
+    return patiently(handle, () => machine.suggestMany({ sourceLocale, targetLocale, texts }));
+  });
 }
 
 /** Waits as long as the provider asks for, and tries again. */

@@ -2,8 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import Papa from 'papaparse';
 import type { FileNotice } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { type AskedReading, type CsvDelimiter, csvDelimiter } from '#shared/domain/table-format.ts';
-import type { FoundEncoding, InspectedSource } from '../table.ts';
+import { type CsvDelimiter, csvDelimiter } from '#shared/domain/table-format.ts';
+import type { FoundEncoding, InspectedSource, TableAsked } from '../table.ts';
 import { findEncoding, isMostlyUtf8 } from './find-encoding.ts';
 import { type ScannedRecords, scanRecords } from './scan-records.ts';
 import { csvChunks, notInEncoding, separatorLine, textChunks } from './text-chunks.ts';
@@ -11,7 +11,7 @@ import { csvChunks, notInEncoding, separatorLine, textChunks } from './text-chun
 /** Finds out how to read comma-separated text, except for what `reading` already says. Reads the whole file. */
 export async function inspectCsv(
   path: string,
-  reading: AskedReading | null,
+  reading: TableAsked | null,
   signal: AbortSignal,
 ): Promise<InspectedSource> {
   const found = reading?.encoding ? null : await findReadable(path, signal);

@@ -2,12 +2,11 @@ import { plural, t } from '@lingui/core/macro';
 import type { FileNotice } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { firstQuoted } from '#shared/domain/quoted.ts';
-import type { AskedReading } from '#shared/domain/table-format.ts';
-import type { InspectedSource } from '../table.ts';
+import type { InspectedSource, TableAsked } from '../table.ts';
 import { type Sheet, withWorkbook } from './workbook.ts';
 
 /** Finds out which sheet of a workbook to read (the first visible one unless `reading` names another), and its notices. */
-export async function inspectXlsx(path: string, reading: AskedReading | null): Promise<InspectedSource> {
+export async function inspectXlsx(path: string, reading: TableAsked | null): Promise<InspectedSource> {
   return withWorkbook(path, async ({ sheets }) => {
     const sheet =
       reading?.sheet ??

@@ -5,7 +5,14 @@ import { locale } from '#shared/i18n/activate-language.ts';
 /** Formats numbers, dates, times and language names in the language of the app's texts. */
 
 const number = new Intl.NumberFormat(locale());
+const amount = new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const dateTime = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' });
+const weekday = new Intl.DateTimeFormat(locale(), {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
 const time = new Intl.DateTimeFormat(locale(), { timeStyle: 'short' });
 const clock = new Intl.DateTimeFormat(locale(), { timeStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
@@ -15,10 +22,19 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** An amount of money, without its currency. */
+export const formatAmount = (value: number): string => amount.format(value);
+
 export const formatNumber = (value: number): string => number.format(value);
 
 /** An ISO date-time as date and time. */
 export const formatDateTime = (iso: string): string => dateTime.format(new Date(iso));
+
+/** A day such as "2026-11-30", with its weekday. */
+export function formatDay(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return weekday.format(new Date(year, month - 1, date));
+}
 
 /** Today's times as time only, everything else as date and time. */
 export function formatMoment(iso: string, now = new Date()): string {

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import type { TermPlan } from '#shared/contract/glossary.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { TermText } from '#shared/domain/glossary.ts';
@@ -12,8 +13,9 @@ import { saveFile } from './save-file.ts';
 export async function addGlossaryFile(
   connectionId: string,
   upload: string,
+  plan: TermPlan | undefined,
 ): Promise<Result<OutputOf<'glossary.import'>>> {
-  const answer = await client.call('glossary.import', { connectionId, upload, add: true });
+  const answer = await client.call('glossary.import', { connectionId, upload, add: true, plan });
   if (!answer.ok) return answer;
   const { ids } = answer.value;
   const takeBack = async () => {

@@ -117,6 +117,7 @@ const VIEWS: Opening[] = [
   ...[
     'Checks and length limits…',
     'Export check report…',
+    'Progress by day…',
     'Search the translation memory…',
     'Sentences…',
     'Words to translate…',

@@ -7,10 +7,10 @@ import type { SegmentFilter } from '#shared/contract/translate.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
 
-/** A provider in the manner of LibreTranslate: it records the texts, and answers as a test says. */
+/** A provider in the manner of LibreTranslate: it records the texts of each request, and answers as a test says. */
 let provider: Server;
-let texts: string[];
-let answer: (text: string, response: ServerResponse) => void;
+let requests: string[][];
+let answer: (texts: string[], response: ServerResponse) => void;
 let app: RunningApp;
 let service: ScriptedService;
 let connectionId: string;
@@ -24,8 +24,14 @@ const says = (
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(JSON.stringify(body));
 };
-const translates = (text: string, response: ServerResponse) =>
-  says(response, { translatedText: `de:${text}` });
+const translatesAs = (response: ServerResponse, translated: string[]) =>
+  says(response, { translatedText: translated.length === 1 ? translated[0] : translated });
+const translates = (of: string[], response: ServerResponse) =>
+  translatesAs(
+    response,
+    of.map((text) => `de:${text}`),
+  );
+const texts = () => requests.flat();
 const limited = (response: ServerResponse, seconds: string | null) =>
   says(response, { error: 'slow down' }, 429, seconds === null ? {} : { 'retry-after': seconds });
 
@@ -36,7 +42,7 @@ const entry = (name: string, value: unknown, locale?: string) => ({
 });
 
 beforeEach(async () => {
-  texts = [];
+  requests = [];
   answer = translates;
   provider = createServer((request, response) => {
     let body = '';
@@ -45,21 +51,38 @@ beforeEach(async () => {
     });
     request.on('end', () => {
       const { q } = JSON.parse(body);
-      texts.push(q);
-      answer(q, response);
+      requests.push([q].flat());
+      answer(requests.at(-1)!, response);
     });
   });
   await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening));
-  service = await startScriptedService({
-    K1: [entry('title', 'Kettle', 'en'), entry('title', 'Kessel', 'de'), entry('care', 'Descale', 'en')],
-    K2: [entry('title', 'Pan', 'en'), entry('tags', ['Steel', 'Round'], 'en')],
-    K3: [entry('title', 'Pan', 'en'), entry('care', 'Wipe {n} times', 'en')],
-  });
   app = await startApp();
-  const fields = fieldsFor(service, { locales: ['en', 'de'] });
+  await pull(FEW);
+});
+
+const FEW = {
+  K1: [entry('title', 'Kettle', 'en'), entry('title', 'Kessel', 'de'), entry('care', 'Descale', 'en')],
+  K2: [entry('title', 'Pan', 'en'), entry('tags', ['Steel', 'Round'], 'en')],
+  K3: [entry('title', 'Pan', 'en'), entry('care', 'Wipe {n} times', 'en')],
+};
+const MANY = Object.fromEntries(
+  Array.from({ length: 500 }, (_, at) => [`K${at}`, [entry('title', `Kettle ${at}`, 'en')]]),
+);
+
+async function pull(products: Parameters<typeof startScriptedService>[0]): Promise<void> {
+  service = await startScriptedService(products);
+  const fields = fieldsFor(service, {
+    locales: ['en', 'de'],
+    name: `${Object.keys(products).length} products`,
+  });
   connectionId = (await app.call('connections.create', { token: service.token, fields })).id;
   await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
-});
+}
+
+async function pullMany(): Promise<void> {
+  await service.close();
+  await pull(MANY);
+}
 
 afterEach(async () => {
   await app.stop();
@@ -94,7 +117,7 @@ describe('translating the empty texts by machine', () => {
   it('is refused while no provider is set up, and nothing is sent', async () => {
     const { list } = await open();
     await expect(byMachine(list)).rejects.toMatchObject({ code: 'invalid_input' });
-    expect(texts).toEqual([]);
+    expect(texts()).toEqual([]);
   });
 
   it('says before what it would send: the same text once, without what the memory knows', async () => {
@@ -104,6 +127,7 @@ describe('translating the empty texts by machine', () => {
       segments: 6,
       texts: 5,
       characters: 'Descale'.length + 'Pan'.length + 'Steel'.length + 'Round'.length + 'Wipe {n} times'.length,
+      tokens: expect.any(Number),
       exact: 0,
       tooLong: 0,
     });
@@ -122,15 +146,15 @@ describe('translating the empty texts by machine', () => {
       segments: 4,
       texts: 4,
     });
-    expect(texts).toEqual([]);
+    expect(texts()).toEqual([]);
   });
 
   it('asks for each text once, and stages the answers to be reviewed; what was there stays', async () => {
     await setUp();
     const { list } = await open();
     expect((await byMachine(list)).message).toBe('6 texts translated by machine, to be reviewed.');
-    expect(texts.filter((text) => text === 'Pan')).toHaveLength(1);
-    expect(texts).not.toContain('Kettle');
+    expect(texts().filter((text) => text === 'Pan')).toHaveLength(1);
+    expect(texts()).not.toContain('Kettle');
     expect(await shown()).toEqual({
       'K1 title': 'Kessel',
       'K1 care': 'de:Descale',
@@ -147,19 +171,38 @@ describe('translating the empty texts by machine', () => {
     expect((await app.call('drafts.summary', { connectionId })).changes).toBe(0);
   });
 
+  it('asks for many texts in few requests', async () => {
+    await setUp();
+    await pullMany();
+    const { list } = await open();
+    expect((await byMachine(list)).message).toBe('500 texts translated by machine, to be reviewed.');
+    expect(new Set(texts()).size).toBe(500);
+    expect(requests).toHaveLength(10);
+  });
+
+  it('asks one by one where the provider takes no lists', async () => {
+    answer = (of, response) =>
+      of.length > 1 ? says(response, { error: 'Invalid request' }, 400) : translates(of, response);
+    await setUp();
+    const { list } = await open();
+    expect((await byMachine(list)).message).toBe('6 texts translated by machine, to be reviewed.');
+    expect(await shown()).toMatchObject({ 'K1 care': 'de:Descale', 'K2 tags 1': 'de:Round' });
+  });
+
   it('asks only for what the list shows', async () => {
     await setUp();
     const { list } = await open({ property: 'care' });
     await byMachine(list);
-    expect(texts).toHaveLength(2);
+    expect(texts()).toHaveLength(2);
     expect(await shown()).toMatchObject({ 'K1 care': 'de:Descale', 'K2 title': null });
   });
 
   it('does not stage a text that lost a placeholder or got a tag, nor a list with such an item, and says so', async () => {
-    answer = (text, response) =>
-      says(response, {
-        translatedText: text.includes('Wipe') ? 'wischen' : text === 'Round' ? '<b>Rund</b>' : 'gut',
-      });
+    answer = (of, response) =>
+      translatesAs(
+        response,
+        of.map((text) => (text.includes('Wipe') ? 'wischen' : text === 'Round' ? '<b>Rund</b>' : 'gut')),
+      );
     await setUp();
     const { list } = await open();
     const { message } = await byMachine(list);
@@ -170,8 +213,8 @@ describe('translating the empty texts by machine', () => {
 
   it('waits as long as the provider asks, and goes on', async () => {
     let first = true;
-    answer = (text, response) => {
-      if (!first) return translates(text, response);
+    answer = (of, response) => {
+      if (!first) return translates(of, response);
       first = false;
       limited(response, '1');
     };
@@ -182,8 +225,9 @@ describe('translating the empty texts by machine', () => {
   });
 
   it('ends when the provider fails, with its words, and keeps what was answered', async () => {
-    answer = (text, response) => (texts.length > 3 ? limited(response, null) : translates(text, response));
+    answer = (of, response) => (requests.length > 2 ? limited(response, null) : translates(of, response));
     await setUp();
+    await pullMany();
     const { list } = await open();
     const job = await byMachine(list);
     expect(job.state).toBe('failed');
@@ -194,23 +238,24 @@ describe('translating the empty texts by machine', () => {
 
   it('when cancelled keeps what was answered, and asks no more', async () => {
     const { promise: cancelled, resolve: cancel } = Promise.withResolvers<unknown>();
-    answer = async (text, response) => {
-      if (texts.length >= 3) await cancelled;
-      translates(text, response);
+    answer = async (of, response) => {
+      if (requests.length >= 3) await cancelled;
+      translates(of, response);
     };
     await setUp();
+    await pullMany();
     const { list } = await open();
     const { jobId } = await app.call('translate.byMachine', { connectionId, list });
-    await expect.poll(() => texts.length).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => requests.length).toBeGreaterThanOrEqual(3);
     cancel(await app.call('jobs.cancel', { jobId }));
     expect((await app.ended(jobId)).state).toBe('cancelled');
-    expect(texts.length).toBeLessThanOrEqual(4);
+    expect(requests.length).toBeLessThanOrEqual(4);
     expect((await app.call('drafts.summary', { connectionId })).changes).toBeGreaterThan(0);
   });
 
   it('leaves alone what somebody translated meanwhile, and works though its list was closed', async () => {
     let isFirst = true;
-    answer = async (text, response) => {
+    answer = async (of, response) => {
       if (isFirst) {
         isFirst = false;
         const { list, rows } = await open();
@@ -222,7 +267,7 @@ describe('translating the empty texts by machine', () => {
         await app.call('translate.save', { connectionId, list, segments, repeat: null });
         for (const search of ['a', 'b', 'c', 'd', 'e']) await open({ search });
       }
-      translates(text, response);
+      translates(of, response);
     };
     await setUp();
     const { list } = await open();
@@ -272,9 +317,13 @@ describe('translating the empty texts by machine', () => {
       competing: async (_: unknown, of: string[]) => of.map(() => null),
       suggest: async () => [],
     });
-    const machine = { suggest: async () => ({ target: 'übersetzt', changedCodes: [] }) };
+    const machine = {
+      ready: async () => ({ api: { most: { texts: 50, characters: 5000 } } }),
+      suggestMany: async ({ texts: of }: { texts: readonly unknown[] }) =>
+        of.map(() => ({ target: 'übersetzt', changedCodes: [] })),
+    };
     const handle = { signal: new AbortController().signal, report: () => {} };
-    const work = translateByMachine({ store, memory } as never, machine, 1, handle as never);
+    const work = translateByMachine({ store, memory } as never, machine as never, 1, handle as never);
     await expect(work).rejects.toMatchObject({
       code: 'storage',
       message: expect.stringContaining('The disk is full.'),

@@ -56,10 +56,21 @@ describe('machine suggestions', () => {
       provider: 'off',
       address: '',
       model: '',
+      price: '',
       hasKey: false,
     });
     await expect(suggest('Kettle')).rejects.toThrow('Machine suggestions are off');
     expect(asked).toEqual([]);
+  });
+
+  it('keep a price as it was typed, and refuse what is none', async () => {
+    const priced = (price: string) => app.call('machine.setSettings', { provider: 'deepl', address, price });
+    await expect(priced('1,000 EUR')).rejects.toMatchObject({ shape: { field: 'price' } });
+    await expect(priced('25')).rejects.toMatchObject({ code: 'invalid_input' });
+    await priced(' 25 EUR ');
+    expect(await app.call('machine.settings', {})).toMatchObject({ price: '25 EUR' });
+    await priced('');
+    expect(await app.call('machine.settings', {})).toMatchObject({ price: '' });
   });
 
   it('use LibreTranslate’s API, and preserve placeholders and tags', async () => {

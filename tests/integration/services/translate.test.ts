@@ -381,6 +381,39 @@ describe('translations', () => {
     expect(ofItem.events).toMatchObject([{ by: 'person', next: 'Stahl' }]);
   });
 
+  it('are counted by day and language: what a day changed, without what was undone', async () => {
+    const { list, rows } = await open();
+    const days = async (since: string) =>
+      (await app.call('translate.days', { connectionId, source: 'en', targets: ['de'], since })).days;
+    const ago = new Date(Date.now() - 86_400_000).toISOString();
+    expect(await days(ago)).toEqual([]);
+    const title = find(rows, 'K1', 'title');
+    const sourceWords = title.source.split(' ').length;
+    await save(list, title, 'Kocher für Tee');
+    await save(list, title, 'Kanne', { origin: 'machine' });
+    await app.call('translate.mark', { connectionId, list, segments: [ref(title)], review: 'done' });
+    const counted = {
+      segments: 1,
+      words: sourceWords,
+      machine: sourceWords,
+      doneSegments: 1,
+      doneWords: sourceWords,
+    };
+    expect(await days(ago)).toMatchObject([{ locale: 'de', ...counted }]);
+    const tag = find(rows, 'K2', 'tags', 0);
+    await save(list, tag, 'Stahl');
+    await save(list, find(rows, 'K2', 'tags', 1), 'Rund');
+    const tagWords = tag.source.split(' ').length + 1;
+    expect(await days(ago)).toMatchObject([{ ...counted, segments: 3, words: sourceWords + tagWords }]);
+    await app.call('history.undo', { connectionId });
+    await app.call('history.undo', { connectionId });
+    await app.call('history.undo', { connectionId });
+    expect(await days(ago)).toMatchObject([{ ...counted, doneSegments: 0, doneWords: 0 }]);
+    await save(list, title, title.target ?? '');
+    expect(await days(ago), 'what is as it was is no work').toEqual([]);
+    expect(await days(new Date(Date.now() + 86_400_000).toISOString())).toEqual([]);
+  });
+
   it('are undone in the order of what was done, marks among it', async () => {
     const { list, rows } = await open();
     const [title, care] = [find(rows, 'K1', 'title'), find(rows, 'K3', 'care')];

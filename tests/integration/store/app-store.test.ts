@@ -83,7 +83,7 @@ describe('Settings', () => {
       lastConnection: null,
       network: { proxy: 'system', proxyAddress: '', proxyUser: '', caFile: '' },
       updates: { checkAtStart: false, address: '' },
-      machine: { provider: 'off', address: '', model: '' },
+      machine: { provider: 'off', address: '', model: '', price: '' },
     });
     await before.saveSettings({ theme: 'dark' });
     await before.saveSettings({ lastConnection: 'x', density: undefined });

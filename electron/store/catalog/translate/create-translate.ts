@@ -7,6 +7,7 @@ import type {
   SegmentFilter,
   SegmentRef,
   SegmentStatus,
+  TranslatedDay,
   TranslatePosition,
   TranslateScope,
 } from '#shared/contract/translate.ts';
@@ -24,7 +25,7 @@ import { type Repetitions, repetitions } from './repetitions.ts';
 import { type ReportedFinding, reportedFindings } from './reported-findings.ts';
 import { checkSegments, findingsOf } from './segment-checks.ts';
 import { segmentContext } from './segment-context.ts';
-import { segmentHistory } from './segment-history.ts';
+import { segmentHistory, translatedByDay } from './segment-history.ts';
 import {
   checkUnits,
   type ImportedFile,
@@ -133,6 +134,9 @@ export function createTranslate(core: Core) {
     /** Throws `not_found`. */
     segmentHistory: (list: number, segment: SegmentRef): SegmentEvent[] =>
       segmentHistory(db, lists.get(list).segments.key(lists.place(list, segment))),
+    /** See there. */
+    translatedByDay: (of: Parameters<typeof translatedByDay>[2]): TranslatedDay[] =>
+      translatedByDay(db, names, of),
     /**
      * Keeps what the next translations were written against, if that is not known. Returns where to continue, null at the
      * end.

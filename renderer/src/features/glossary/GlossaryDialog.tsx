@@ -1,16 +1,11 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Term } from '#shared/domain/glossary.ts';
-import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { Report, ReportedFile } from '../../components/Report.tsx';
 import type { DialogOptions } from '../../state/dialog.ts';
-import { addGlossaryFile } from '../../state/glossary-transfers.ts';
-import { ImportDialog } from '../../transfers/ImportDialog.tsx';
-import { useFileImport } from '../../transfers/use-file-import.ts';
-import { importLines, importResult } from './import-messages.ts';
+import { ImportTerms } from './ImportTerms.tsx';
 import { TermEditor } from './TermEditor.tsx';
 import { TermList } from './TermList.tsx';
 
@@ -64,41 +59,5 @@ export function GlossaryDialog({ connection, start, onClose }: GlossaryDialogPro
         />
       ) : null}
     </Dialog>
-  );
-}
-
-/** Imports a file of terms: shows what it would add, and adds it when the user confirms. */
-function ImportTerms({ connection, onDone }: { connection: Connection; onDone: () => void }) {
-  const connectionId = connection.id;
-  const files = useFileImport(connectionId, 'glossary', (upload) =>
-    client.call('glossary.import', { connectionId, upload, add: false }),
-  );
-  const added = files.state.step === 'read' ? files.state.read.added : 0;
-  const add = async () => {
-    if (await files.confirm((upload) => addGlossaryFile(connectionId, upload))) onDone();
-  };
-  return (
-    <ImportDialog
-      title={t`Import terms from a file`}
-      description={t`A TBX file of another tool, or a spreadsheet (CSV) with a column for each language, named by its code: en, de, “de note”, “de forbidden”. You see what would be added first.`}
-      label={t`File of terms`}
-      accept=".csv,.tbx,.xml,text/csv,application/x-tbx+xml"
-      files={files}
-      submitLabel={
-        added === 0 ? t`Nothing to add` : plural(added, { one: 'Add # term', other: 'Add # terms' })
-      }
-      canSubmit={added > 0}
-      onSubmit={add}
-      failure={t`No term was added`}
-      onClose={onDone}
-    >
-      {({ fileName, read, error }) => (
-        <>
-          <ReportedFile name={fileName} />
-          {error}
-          <Report result={importResult(read)} lines={importLines(read)} />
-        </>
-      )}
-    </ImportDialog>
   );
 }

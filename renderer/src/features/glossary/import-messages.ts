@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { formatNumber, languageWithCode } from '../../components/format.ts';
-import type { ReportLine } from '../../components/Report.tsx';
+import type { ReportLine, ReportPart } from '../../components/Report.tsx';
+import { languagesOf } from './term-roles.ts';
 
 type Found = Omit<OutputOf<'glossary.import'>, 'ids'>;
 
@@ -12,8 +13,10 @@ export const importResult = ({ added }: Found): string =>
     : plural(added, { one: '# term will be added', other: '# terms will be added' });
 
 /** Other notes about a file of terms. */
-export function importLines({ terms, added, unknownLocales, readAs, left }: Found): ReportLine[] {
+export function importLines(found: Found): ReportLine[] {
+  const { terms, added, unknownLocales, readAs, left, table } = found;
   const here = terms - added;
+  const languages = table && languagesOf(table).size;
   const lines: (ReportLine | false)[] = [
     unknownLocales.length > 0 && {
       tone: 'warning',
@@ -37,7 +40,32 @@ export function importLines({ terms, added, unknownLocales, readAs, left }: Foun
       tone: 'quiet',
       text: plural(here, { one: '# term is here already.', other: '# terms are here already.' }),
     },
-    terms === 0 && { tone: 'quiet', text: t`The file has no terms.` },
+    ...(table?.notices ?? []).map((text): ReportLine => ({ tone: 'quiet', text })),
+    languages === 0 && { tone: 'warning', text: t`Choose the columns that hold the terms of a language.` },
+    languages === 1 && {
+      tone: 'warning',
+      text: t`Only one language is imported. Choose the column of its translations, if there is one.`,
+    },
+    terms === 0 && languages !== 0 && { tone: 'quiet', text: t`The file has no terms.` },
   ];
   return lines.filter((line) => line !== false);
+}
+
+/** The rows of a table that are not read whole. */
+export function importParts({ problems: { count, first } }: Found): ReportPart[] {
+  if (count === 0) return [];
+  return [
+    {
+      label: t`Rows not imported whole`,
+      sentence: plural(count, {
+        one: '# row is not imported whole. Correct it in the file, or choose other columns above.',
+        other: '# rows are not imported whole. Correct them in the file, or choose other columns above.',
+      }),
+      count,
+      first: first.map(({ row, message, leftOut }) => ({
+        line: row,
+        about: leftOut ? t`${message} The row is left out.` : message,
+      })),
+    },
+  ];
 }

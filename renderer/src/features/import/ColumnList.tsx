@@ -1,6 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: of a long list only the rows in sight are in the page.
-import { plural, t } from '@lingui/core/macro';
-import { ArrowRight } from 'lucide-react';
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import {
@@ -9,20 +7,11 @@ import {
   type OtherwiseShown,
   readsShown,
 } from '#shared/contract/imports.ts';
-import { firstQuoted } from '#shared/domain/quoted.ts';
-import { sentences } from '#shared/domain/sentences.ts';
-import { classNames } from '../../components/class-names.ts';
-import { SearchSelect, type SearchSelectOption } from '../../components/SearchSelect.tsx';
+import { MappedColumns } from '../../components/MappedColumns.tsx';
 import { Select } from '../../components/Select.tsx';
-import { WindowedList } from '../../components/WindowedList.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import parts from '../../theme/parts.module.css';
 import { optionOf, roleOf, roleOptions } from './roles.ts';
-import styles from './setup.module.css';
-
-const ROW = 48;
-/** The number of rows whose texts are shown as examples. */
-const EXAMPLES = 3;
 
 export interface ColumnListProps {
   connection: Connection;
@@ -40,52 +29,22 @@ export function ColumnList({ connection, file, roles, disabled, onChange }: Colu
     const untranslated = new Set(properties?.filter((one) => !one.translatable).map(({ name }) => name));
     return (property: string) => !untranslated.has(property);
   }, [properties]);
-  const used = roles.filter(({ is }) => is !== 'ignored').length;
-  const ignored = file.columns.filter((name, at) => roles[at]?.is === 'ignored' && name.trim() !== '');
-  const change = (at: number, option: SearchSelectOption) => onChange(roles.with(at, roleOf(option)));
   return (
-    <>
-      <p className={parts.hint} role="status">
-        {sentences(
-          plural(file.columns.length, {
-            one: `${used} of # column is imported.`,
-            other: `${used} of # columns are imported.`,
-          }),
-          ignored.length > 0 && t`Not imported: ${firstQuoted(ignored)}.`,
-        )}
-      </p>
-      <WindowedList
-        className={styles.columns}
-        role="list"
-        aria-label={t`Columns of the file`}
-        count={file.columns.length}
-        rowHeight={ROW}
-        row={(at) => {
-          const name = file.columns[at] || t`Column ${{ name: at + 1 }}`;
-          const role = roles[at] ?? { is: 'ignored' };
-          const otherwise = file.shownOtherwise.find(({ column }) => column === at);
-          const hasChoice = otherwise !== undefined && role.is !== 'ignored';
-          return (
-            <div
-              key={at}
-              role="listitem"
-              style={{ height: ROW }}
-              className={classNames(
-                styles.column,
-                role.is === 'ignored' && styles.ignored,
-                hasChoice && styles.withChoice,
-              )}
-            >
-              <span className={classNames(parts.grid, parts.shrinks)}>
-                <span className={styles.name} dir="auto">
-                  {name}
-                </span>
-                <span className={classNames(parts.truncated, parts.hint)} dir="auto">
-                  {examples(file, at, role)}
-                </span>
-              </span>
-              <ArrowRight size={14} aria-hidden="true" className={styles.arrow} />
-              {hasChoice ? (
+    <MappedColumns
+      names={file.columns}
+      options={options}
+      disabled={disabled}
+      isIgnored={(at) => (roles[at]?.is ?? 'ignored') === 'ignored'}
+      onChange={(at, option) => onChange(roles.with(at, roleOf(option)))}
+      column={(at, name) => {
+        const role = roles[at] ?? { is: 'ignored' };
+        const otherwise = file.shownOtherwise.find(({ column }) => column === at);
+        return {
+          role: optionOf(role, isTranslatable),
+          examples: file.rows.map((row) => textAsRead(row, at, role)),
+          ...(otherwise &&
+            role.is !== 'ignored' && {
+              choice: (
                 <ReadsChoice
                   name={name}
                   role={role}
@@ -93,20 +52,11 @@ export function ColumnList({ connection, file, roles, disabled, onChange }: Colu
                   disabled={disabled}
                   onChange={(changed) => onChange(roles.with(at, changed))}
                 />
-              ) : null}
-              <SearchSelect
-                className={styles.role}
-                label={t`Column ${name}`}
-                value={optionOf(role, isTranslatable)}
-                options={options}
-                disabled={disabled}
-                onChange={(option) => change(at, option)}
-              />
-            </div>
-          );
-        }}
-      />
-    </>
+              ),
+            }),
+        };
+      }}
+    />
   );
 }
 
@@ -124,7 +74,7 @@ interface ReadsChoiceProps {
 function ReadsChoice({ name, role, otherwise: { shown, stored }, disabled, onChange }: ReadsChoiceProps) {
   return (
     <Select
-      className={styles.role}
+      className={parts.shrinks}
       label={t`Text of column ${name}`}
       value={readsShown(role) ? 'shown' : 'stored'}
       options={[
@@ -142,11 +92,3 @@ type FirstRow = InspectedFile['rows'][number];
 /** The text of a cell as its column is read. */
 export const textAsRead = ({ cells, shown }: FirstRow, at: number, role: ColumnRole | undefined): string =>
   (readsShown(role) ? shown.find(([column]) => column === at)?.[1] : undefined) ?? cells[at] ?? '';
-
-/** "Wasserkocher · Kerzenhalter · Backmatte", without empty texts. */
-const examples = ({ rows }: InspectedFile, at: number, role: ColumnRole): string =>
-  rows
-    .map((row) => textAsRead(row, at, role))
-    .filter((text) => text !== '')
-    .slice(0, EXAMPLES)
-    .join(' · ') || t`empty in the first rows`;

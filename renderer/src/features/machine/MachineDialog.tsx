@@ -59,7 +59,7 @@ export function MachineDialog({ onClose }: { onClose: () => void }) {
 
 function Fields({ machine }: { machine: MachineForm }) {
   const { form, hasKey, change } = machine;
-  const { provider, address, model, key } = form.values;
+  const { provider, address, model, price, key } = form.values;
   const fields = useFirstFocus<HTMLDivElement>((root) => root.querySelector('[role="radio"][tabindex="0"]'));
   const about = provider === 'off' ? null : PROVIDERS[provider];
   const forget = async () => {
@@ -107,6 +107,19 @@ function Fields({ machine }: { machine: MachineForm }) {
           onForget={() => void forget()}
           isForgetting={form.busy === 'forget'}
         />
+      ) : null}
+      {about ? (
+        <Field
+          label={provider === 'openai' ? t`Price of a million tokens` : t`Price of a million characters`}
+          error={form.errors.price}
+          hint={
+            provider === 'openai'
+              ? t`As your provider says, such as 5 USD; the higher one if answers cost more. Empty: no amount is shown before texts are sent.`
+              : t`As your provider says, such as 25 EUR. Empty: no amount is shown before texts are sent.`
+          }
+        >
+          <TextInput value={price} onChange={(next) => change({ price: next })} />
+        </Field>
       ) : null}
       <p className={classNames(parts.breaks, parts.well, parts.pad3)}>
         {whatLeaves(provider, hostOf(address))}

@@ -10,6 +10,7 @@ export interface MachineValues {
   provider: MachineProvider;
   address: string;
   model: string;
+  price: string;
   key: string;
 }
 
@@ -28,7 +29,7 @@ export interface MachineForm {
   /** The translation of the last trial. */
   answer: string | null;
   chooseProvider: (provider: MachineProvider) => void;
-  change: (change: Partial<Pick<MachineValues, 'address' | 'model' | 'key'>>) => void;
+  change: (change: Partial<Pick<MachineValues, 'address' | 'model' | 'price' | 'key'>>) => void;
   /** True to enter a new key; false to keep the saved one. */
   replaceKey: (isReplacing: boolean) => void;
   /** Where the key was stored; null if nothing was saved. */
@@ -39,7 +40,7 @@ export interface MachineForm {
   forgetKey: () => Promise<boolean>;
 }
 
-const UNKNOWN: MachineValues = { provider: 'off', address: '', model: '', key: '' };
+const UNKNOWN: MachineValues = { provider: 'off', address: '', model: '', price: '', key: '' };
 
 /** The dialog's form: the saved settings, changes since, and the outcome of saving and trying it. */
 export function useMachineForm(): MachineForm {
@@ -48,7 +49,7 @@ export function useMachineForm(): MachineForm {
   const [answer, setAnswer] = useState<string | null>(null);
   const form = useForm<MachineValues, MachineWork>({
     saved: saved
-      ? { provider: saved.provider, address: saved.address, model: saved.model, key: '' }
+      ? { provider: saved.provider, address: saved.address, model: saved.model, price: saved.price, key: '' }
       : UNKNOWN,
   });
   const { values, isDirty, run } = form;
@@ -84,7 +85,9 @@ export function useMachineForm(): MachineForm {
     isReplacingKey,
     answer,
     chooseProvider: (provider) => {
-      if (saved) change({ provider, address: proposedAddress(provider, values.address, saved) });
+      if (!saved) return;
+      const price = provider === saved.provider ? saved.price : '';
+      change({ provider, address: proposedAddress(provider, values.address, saved), price });
     },
     change,
     replaceKey: (isReplacing) => {
@@ -105,8 +108,10 @@ export function useMachineForm(): MachineForm {
     },
     forgetKey: async () => {
       if (saved === null) return false;
-      const { provider, address, model } = saved;
-      const forgotten = await run('forget', () => saveMachine({ provider, address, model, key: null }));
+      const { provider, address, model, price } = saved;
+      const forgotten = await run('forget', () =>
+        saveMachine({ provider, address, model, price, key: null }),
+      );
       if (forgotten?.ok) setSaved({ ...saved, hasKey: false });
       return forgotten?.ok === true;
     },

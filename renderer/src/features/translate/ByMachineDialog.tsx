@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
+import { costOf, parsePrice } from '#shared/domain/machine-price.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Figures } from '../../components/Figures.tsx';
-import { formatNumber } from '../../components/format.ts';
+import { formatAmount, formatNumber } from '../../components/format.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { openDialog } from '../../state/dialog.ts';
 import { useMachine } from '../../state/machine.ts';
@@ -27,7 +28,8 @@ export function ByMachineDialog({
   list: number;
   onClose: () => void;
 }) {
-  const { isOn } = useMachine();
+  const { isOn, provider } = useMachine();
+  const price = useSettings(({ settings }) => settings?.machine.price ?? '');
   const address = useSettings(({ settings }) => settings?.machine.address ?? '');
   const [cost, setCost] = useState<Cost | null>(null);
   const [error, setError] = useState<AppErrorShape | null>(null);
@@ -86,7 +88,11 @@ export function ByMachineDialog({
     >
       <div className={parts.looseStack}>
         {error ? <ErrorNote title={t`Nothing was sent`} error={error} /> : null}
-        {cost ? <Sent cost={cost} /> : error ? null : <Spinner label={t`Counting the empty texts`} />}
+        {cost ? (
+          <Sent cost={cost} isModel={provider === 'openai'} price={parsePrice(price)} />
+        ) : error ? null : (
+          <Spinner label={t`Counting the empty texts`} />
+        )}
         {isOn && !isNothing ? (
           <p className={parts.remark}>
             {t`The texts go to ${hostOf(address)}, without placeholders and tags; a model is also told the property, terms and similar translations. Many providers charge by the character.`}
@@ -100,7 +106,15 @@ export function ByMachineDialog({
   );
 }
 
-function Sent({ cost: { segments, texts, characters, exact, tooLong } }: { cost: Cost }) {
+interface SentProps {
+  cost: Cost;
+  isModel: boolean;
+  /** Of a million tokens or characters; null if the user set none. */
+  price: ReturnType<typeof parsePrice>;
+}
+
+function Sent({ cost, isModel, price }: SentProps) {
+  const { segments, texts, characters, tokens, exact, tooLong } = cost;
   return (
     <>
       {segments === 0 ? (
@@ -111,6 +125,10 @@ function Sent({ cost: { segments, texts, characters, exact, tooLong } }: { cost:
             [t`Empty texts on the list`, formatNumber(segments)],
             [t`Different texts to send`, formatNumber(texts)],
             [t`Characters to send`, formatNumber(characters)],
+            ...(isModel ? [[t`Tokens, about`, formatNumber(tokens)] as const] : []),
+            ...(price
+              ? [[t`Cost, about`, costOf(price, isModel ? tokens : characters, formatAmount)] as const]
+              : []),
           ]}
         />
       )}

@@ -12,6 +12,7 @@ import { loadTranslate, useTranslate } from '../../state/translate.ts';
 import { translatableProperties } from '../../state/translate-scope.ts';
 import parts from '../../theme/parts.module.css';
 import { AnalysisDialog } from './analysis/AnalysisDialog.tsx';
+import { DaysDialog } from './analysis/DaysDialog.tsx';
 import { ByMachineDialog } from './ByMachineDialog.tsx';
 import { CheckReportDialog } from './checks/CheckReportDialog.tsx';
 import { CheckSettingsDialog } from './checks/CheckSettingsDialog.tsx';
@@ -120,6 +121,7 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
           onClose={close}
         />
       ) : null}
+      {dialog === 'days' ? <DaysDialog connection={connection} scope={scope} onClose={close} /> : null}
       {dialog === 'byMachine' && opened ? (
         <ByMachineDialog connection={connection} list={opened.list} onClose={close} />
       ) : null}

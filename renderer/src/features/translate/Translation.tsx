@@ -252,6 +252,7 @@ export function Translation({
             disabled: !opened?.segments,
             onSelect: () => onDialog('analysis'),
           },
+          { id: 'days', label: t`Progress by day…`, onSelect: () => onDialog('days') },
           { id: 'session', label: t`Figures of this session…`, onSelect: () => onDialog('session') },
           { kind: 'separator', id: 'files' },
           {

@@ -26,6 +26,7 @@ export type TranslateDialog =
   | 'analysis'
   | 'byMachine'
   | 'checks'
+  | 'days'
   | 'goTo'
   | 'memory'
   | 'report'
@@ -415,6 +416,14 @@ function otherActions({
       keywords: t`analysis count match rates offer repetitions`,
       enabled: () => workspace.rows > 0,
       run: () => openDialog('analysis'),
+    },
+    {
+      ...inField,
+      id: 'translate.days',
+      label: t`Progress by day…`,
+      keywords: t`words statistics count done history`,
+      enabled: always,
+      run: () => openDialog('days'),
     },
     {
       ...inField,

@@ -3,8 +3,10 @@ import { importLines, importResult } from '../../../../renderer/src/features/glo
 
 type Found = Parameters<typeof importLines>[0];
 
+const NONE = { count: 0, first: [] };
+
 const report = (terms: number, added: number, unknownLocales: string[] = [], more: Partial<Found> = {}) => {
-  const found = { terms, added, unknownLocales, readAs: [], left: [], ...more };
+  const found = { terms, added, unknownLocales, readAs: [], left: [], table: null, problems: NONE, ...more };
   return [
     importResult(found),
     ...importLines(found).map(({ text, names }) => [text, ...(names ?? [])].join(' ')),

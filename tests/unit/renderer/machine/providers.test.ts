@@ -7,13 +7,18 @@ import {
 } from '../../../../renderer/src/features/machine/providers.ts';
 
 describe('the proposed address', () => {
-  const saved = { provider: 'libretranslate' as const, address: 'http://127.0.0.1:5000', model: '' };
+  const saved = {
+    provider: 'libretranslate' as const,
+    address: 'http://127.0.0.1:5000',
+    model: '',
+    price: '',
+  };
 
   it('is the first known address of a newly chosen provider', () => {
     expect(proposedAddress('deepl', saved.address, saved)).toBe('https://api-free.deepl.com');
-    expect(proposedAddress('libretranslate', '', { provider: 'off', address: '', model: '' })).toBe(
-      'https://libretranslate.com',
-    );
+    expect(
+      proposedAddress('libretranslate', '', { provider: 'off', address: '', model: '', price: '' }),
+    ).toBe('https://libretranslate.com');
   });
 
   it('is the saved address after switching back to its provider', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { countWords } from '#shared/domain/count-words.ts';
 import {
-  countWords,
   type SessionFigures,
   withSaved,
 } from '../../../../renderer/src/features/translate/session/session-figures.ts';

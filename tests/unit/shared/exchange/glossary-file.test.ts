@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { guessTermColumns } from '#electron/services/imports/term-columns.ts';
 import type { TermText } from '#shared/domain/glossary.ts';
-import { readGlossary, writeGlossary } from '#shared/exchange/glossary-file.ts';
+import { termsOfRows } from '#shared/domain/glossary-rows.ts';
+import { readCsvRows } from '#shared/exchange/csv-rows.ts';
+import { writeGlossary } from '#shared/exchange/glossary-file.ts';
 
 const term = (locale: string, text: string, more: Partial<TermText> = {}): TermText => ({
   locale,
@@ -25,7 +28,15 @@ test('Terms that look like formulas, guarded or not, come back as they were', ()
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 5 }), (terms) => {
       const written = terms.map(([en, de]) => [term('de', de), term('en', en)]);
-      expect(readGlossary(writeGlossary(written))).toEqual(written);
+      const [header = [], ...rows] = readCsvRows(writeGlossary(written)).map(({ record }) => record);
+      const { hasHeader, columns } = guessTermColumns(header, rows, ['en', 'de']);
+      expect(hasHeader).toBe(true);
+      expect(
+        termsOfRows(
+          rows.map((cells, row) => ({ row, cells })),
+          columns,
+        ),
+      ).toEqual({ terms: written, problems: [] });
     }),
   );
 });

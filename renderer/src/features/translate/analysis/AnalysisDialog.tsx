@@ -4,7 +4,6 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { Segment } from '#shared/contract/translate.ts';
 import { type SentenceSettings, sentencesOf } from '#shared/domain/sentence-settings.ts';
-import { guardFormula } from '#shared/exchange/formula-guard.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
@@ -18,6 +17,7 @@ import parts from '../../../theme/parts.module.css';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import styles from './AnalysisDialog.module.css';
 import { type Analysis, analyse, type Band, bandRows } from './analyse.ts';
+import { csvText } from './figures-csv.ts';
 
 const BAND_LABELS: Record<Band, string> = {
   repetition: t`Repetitions`,
@@ -100,8 +100,7 @@ export function AnalysisDialog({
         figures.characters,
       ]),
     );
-    const text = `\uFEFF${[header, ...lines].map(csvLine).join('')}`;
-    void saveFile(proposedName(connection.name, 'words', 'csv'), [text], 'text/csv');
+    void saveFile(proposedName(connection.name, 'words', 'csv'), [csvText([header, ...lines])], 'text/csv');
   };
   return (
     <Dialog
@@ -150,10 +149,6 @@ export function AnalysisDialog({
     </Dialog>
   );
 }
-
-/** Without the library that writes tables elsewhere: it does not run in a browser. */
-const csvLine = (cells: readonly (string | number)[]): string =>
-  `${cells.map((cell) => (typeof cell === 'number' ? cell : `"${guardFormula(cell).replaceAll('"', '""')}"`)).join(',')}\r\n`;
 
 function LanguageTable({
   locale,

@@ -2,7 +2,7 @@ import type { ContractClient } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { Segment } from '#shared/contract/translate.ts';
 import { countCharacters } from '#shared/domain/count-characters.ts';
-import { countWords } from '../session/session-figures.ts';
+import { countWords } from '#shared/domain/count-words.ts';
 
 /** How much of a text the memory has: in percent, the lowest of each band. A repetition has the same source as an earlier text. */
 export const BANDS = ['repetition', '100', '95', '85', '75', 'new'] as const;

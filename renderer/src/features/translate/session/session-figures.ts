@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Segment } from '#shared/contract/translate.ts';
+import { countWords } from '#shared/domain/count-words.ts';
 import type { Saved, Typed } from '../workspace/saves.ts';
 import { segmentKey } from '../workspace/segment-key.ts';
 
@@ -20,22 +21,6 @@ const nothing: SessionFigures = { since: null, words: new Map(), fromMemory: new
 export const useSession = create<SessionFigures>()(() => nothing);
 
 export const resetSession = (): void => useSession.setState(nothing);
-
-/** Returns the number of words. In languages without spaces between words, a dictionary determines them. */
-export function countWords(text: string, locale: string): number {
-  let words = 0;
-  for (const { isWordLike } of segmenter(locale).segment(text)) if (isWordLike) words++;
-  return words;
-}
-
-function segmenter(locale: string): Intl.Segmenter {
-  try {
-    return new Intl.Segmenter(locale.replaceAll('_', '-'), { granularity: 'word' });
-  } catch {
-    // Not a BCP 47 tag: use the rules of the user's own language.
-    return new Intl.Segmenter(undefined, { granularity: 'word' });
-  }
-}
 
 /** Returns the figures with one more translation. A segment counts once, as last saved. */
 export function withSaved(
