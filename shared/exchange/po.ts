@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { AppError } from '../contract/result.ts';
+import { firstQuoted } from '../domain/quoted.ts';
 import { isCopied } from './copied-source.ts';
 import { addedNotes, exportedMark, exportedState } from './exported-mark.ts';
+import { pluralForm } from './plural-forms.ts';
 import type { ReadUnit, TranslationFile, TranslationUnit } from './translation-unit.ts';
 import type { XliffHead } from './xliff/xliff-12.ts';
 
@@ -80,12 +82,11 @@ const unquoted = (text: string): string =>
 /** Whether a text is a PO file: its first line that is no comment begins an entry. */
 export const isPo = (text: string): boolean => /^(?:#[^\n]*\n\s*)*(?:msgctxt|msgid)\s+"/.test(text);
 
-type Keyword = 'msgctxt' | 'msgid' | 'msgstr';
-
 interface Entry {
   line: number;
-  texts: Map<Keyword, string>;
-  hasPlural: boolean;
+  /** By keyword: "msgid", "msgid_plural", "msgstr", "msgstr[1]". */
+  texts: Map<string, string>;
+  isTranslated: boolean;
   isFuzzy: boolean;
   comments: string[];
   extracted: string[];
@@ -94,7 +95,7 @@ interface Entry {
 const newEntry = (line: number): Entry => ({
   line,
   texts: new Map(),
-  hasPlural: false,
+  isTranslated: false,
   isFuzzy: false,
   comments: [],
   extracted: [],
@@ -104,9 +105,10 @@ const newEntry = (line: number): Entry => ({
 export function readPo(text: string): TranslationFile {
   const file: TranslationFile = { sourceLocale: null, targetLocale: null, units: [], problems: [] };
   let entry = newEntry(1);
-  let keyword: Keyword | null = null;
+  let keyword: string | null = null;
+  let pluralRule = '';
   const end = (line: number) => {
-    if (entry.texts.has('msgid')) take(file, entry);
+    if (entry.texts.has('msgid')) pluralRule = take(file, entry, pluralRule);
     entry = newEntry(line);
     keyword = null;
   };
@@ -116,17 +118,17 @@ export function readPo(text: string): TranslationFile {
     .entries()) {
     const line = whole.trim();
     const begins = line.startsWith('#') || line.startsWith('msgctxt') || /^msgid\s/.test(line);
-    if (begins && entry.texts.has('msgstr')) end(at + 1);
+    if (begins && entry.isTranslated) end(at + 1);
     if (line === '') continue;
     if (line.startsWith('#')) readComment(entry, line);
     else {
       const found = /^(?:(msgctxt|msgid|msgstr)(_plural|\[\d+\])?\s*)?"((?:[^"\\]|\\.)*)"$/s.exec(line);
       if (!found) throw refusal(at + 1);
-      const [, named, plural, string = ''] = found;
+      const [, named, plural = '', string = ''] = found;
       if (named !== undefined) {
-        entry.hasPlural ||= plural !== undefined;
-        if (named === 'msgid' && plural === undefined) entry.line = at + 1;
-        keyword = named as Keyword;
+        keyword = named + plural;
+        if (keyword === 'msgid') entry.line = at + 1;
+        entry.isTranslated ||= named === 'msgstr';
       }
       if (keyword === null) throw refusal(at + 1);
       entry.texts.set(keyword, (entry.texts.get(keyword) ?? '') + unquoted(string));
@@ -148,38 +150,60 @@ function readComment(entry: Entry, line: string): void {
   else if (kind === '' || kind === ' ') entry.comments.push(text);
 }
 
-function take(file: TranslationFile, { line, texts, hasPlural, isFuzzy, comments, extracted }: Entry): void {
-  const id = texts.get('msgctxt');
+/** Adds an entry to the file. Returns the rule of plurals, which the first one may say. */
+function take(file: TranslationFile, entry: Entry, pluralRule: string): string {
+  const { line, texts, comments, extracted } = entry;
+  const context = texts.get('msgctxt');
   const source = texts.get('msgid') ?? '';
-  const target = texts.get('msgstr') || null;
-  if (id === undefined && source === '') {
+  if (context === undefined && source === '') {
     const header = (name: string) =>
-      new RegExp(`^${name}: *(.*)$`, 'im').exec(target ?? '')?.[1]?.trim() || null;
+      new RegExp(`^${name}: *(.*)$`, 'im').exec(texts.get('msgstr') ?? '')?.[1]?.trim() || null;
     file.targetLocale = header('Language');
     file.sourceLocale = header('X-Source-Language');
-    return;
-  }
-  if (hasPlural) {
-    file.problems.push({ line, message: t`The entry has several forms for numbers.` });
-    return;
+    return header('Plural-Forms') ?? '';
   }
   const mark = extracted.find((one) => one.startsWith(MARK))?.slice(MARK.length) ?? null;
-  const { sourceLocale, targetLocale } = file;
+  // Without a context it is not one of ours: it is listed as unknown.
+  const id = context ?? source;
+  const unit = unitOf(file, entry, mark);
+  const single = `msgstr[${pluralForm(pluralRule, 1) ?? 0}]`;
   file.units.push({
+    ...unit(id, source, (texts.get('msgstr') ?? texts.get(single)) || null),
+    notes: addedNotes(comments.length > 0 ? [comments.join('\n').trim()].filter(Boolean) : [], mark),
+  });
+  // A property has one text. Its other forms are named, and are among what is left out, where they can be saved.
+  const others = [...texts].filter(
+    ([keyword, text]) =>
+      keyword.startsWith('msgstr[') && keyword !== single && text !== '' && text !== texts.get(single),
+  );
+  for (const [keyword, text] of others)
+    file.units.push(
+      unit(`${id} ${keyword.slice('msgstr'.length)}`, texts.get('msgid_plural') ?? source, text),
+    );
+  const named = firstQuoted(others.map(([, text]) => text));
+  if (others.length > 0)
+    file.problems.push({
+      line,
+      message: t`Only the form for 1 is imported. Other forms are left out: ${named}.`,
+    });
+  return pluralRule;
+}
+
+const unitOf =
+  ({ sourceLocale, targetLocale }: TranslationFile, { line, isFuzzy }: Entry, mark: string | null) =>
+  (id: string, source: string, target: string | null): ReadUnit => ({
     sourceLocale,
     targetLocale,
-    // Without a context it is not one of ours: it is listed as unknown.
-    id: id ?? source,
+    id,
     source,
     target,
     isCopy: target !== null && isCopied(source, target),
     held: null,
     state: target === null ? null : stateOf(isFuzzy, mark),
-    notes: addedNotes(comments.length > 0 ? [comments.join('\n').trim()].filter(Boolean) : [], mark),
+    notes: [],
     exported: mark,
     line,
   });
-}
 
 /** What was exported as done is still done if it is not fuzzy. */
 const stateOf = (isFuzzy: boolean, mark: string | null): ReadUnit['state'] =>

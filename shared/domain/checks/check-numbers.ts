@@ -4,6 +4,7 @@ import { type Check, type Problem, rangeOf, shortened } from './check-input.ts';
 import { mayNameDayPart, withHours } from './clock-times.ts';
 import { swappedCodes } from './codes-in.ts';
 import type { InspectedText } from './inspect-text.ts';
+import { numberWords } from './number-words.ts';
 import { type Joining, type NumberInText, numbersIn } from './numbers-in.ts';
 import { mayBeWrittenOut } from './small-numbers.ts';
 
@@ -16,7 +17,7 @@ import { mayBeWrittenOut } from './small-numbers.ts';
 export const checkNumbers: Check = (input) =>
   input.source.message?.ok || input.target.message?.ok
     ? []
-    : [...valueProblems(input), ...codeProblems(input)];
+    : [...valueProblems(input), ...wordProblems(input), ...codeProblems(input)];
 
 const codeProblems: Check = ({ source, target }) =>
   swappedCodes(source.prose, target.prose).map(([{ code, ...expected }, { code: found, ...added }]) => ({
@@ -50,6 +51,30 @@ const valueProblems: Check = ({ source, target, text }) => {
     }
   }
   return first ?? [];
+};
+
+/**
+ * A number in words where the source has another one in words: "vier" for "three". A number that is there in any form is neither lost
+ * nor added, so that "a pair" may be "two".
+ */
+const wordProblems: Check = ({ source, target, text }) => {
+  const unmatched = (of: InspectedText, locale: string, other: InspectedText, otherLocale: string) =>
+    numberWords(of.prose, locale).filter(
+      ({ value }) =>
+        !mayBeWrittenOut(value, other.prose, otherLocale) &&
+        !numbersIn(other.prose, otherLocale, 'joined').some(({ values }) => values.includes(value)),
+    );
+  const [lost] = unmatched(source, text.sourceLocale, target, text.targetLocale);
+  const [added] = unmatched(target, text.targetLocale, source, text.sourceLocale);
+  if (!lost || !added) return [];
+  return [
+    {
+      subject: `${lost.value}>${added.value}`,
+      message: t`${target.text.slice(added.start, added.end)} stands where the source has ${source.text.slice(lost.start, lost.end)}`,
+      source: [rangeOf(lost)],
+      target: [rangeOf(added)],
+    },
+  ];
 };
 
 const lostProblem = ({ values, start, end }: NumberInText, { text }: InspectedText): Problem => ({

@@ -52,8 +52,36 @@ export const checkPunctuation: Check = ({ source, target, text }) => {
       },
     ];
   }
-  return customProblems(target.prose, targetLanguage, actual);
+  return [
+    ...bracketProblems(source.prose, target.prose),
+    ...customProblems(target.prose, targetLanguage, actual),
+  ];
 };
+
+const BRACKETS = /[()（）]/g;
+/** "a)", "2)" */
+const LIST_MARK = /(?<![\p{L}\p{Nd}])[\p{L}\p{Nd}]{1,2}$/u;
+
+/** A bracket without its other half, where the source has both. */
+function bracketProblems(source: string, target: string): Problem[] {
+  const [place] = openBrackets(target);
+  if (place === undefined || openBrackets(source).length > 0) return [];
+  return [
+    { subject: 'bracket', message: t`A bracket is missing its other half`, target: [[place, place + 1]] },
+  ];
+}
+
+/** The places of brackets that are opened and not closed, or closed and not opened. */
+function openBrackets(prose: string): number[] {
+  const open: number[] = [];
+  const alone: number[] = [];
+  for (const { 0: bracket, index } of prose.matchAll(BRACKETS)) {
+    if (bracket === '(' || bracket === '（') open.push(index);
+    else if (open.pop() === undefined && !LIST_MARK.test(prose.slice(Math.max(0, index - 3), index)))
+      alone.push(index);
+  }
+  return [...alone, ...open];
+}
 
 const base = (language: string): string => language.split('-')[0]!;
 

@@ -1,6 +1,6 @@
-/** A code of capital letters and digits: "E27", "XR-500B". "Q3" and "10x20" are none. */
+/** A code of capital letters and digits, or with a single letter behind: "E27", "XR-500B", "USB-C". "Q3" and "10x20" are none. */
 const CODE =
-  /(?<![\p{L}\p{N}_-])(?!Q[1-4](?!\p{N}))\p{Lu}{1,4}-?\p{Nd}[\p{Lu}\p{Nd}]*(?:-[\p{Lu}\p{Nd}]+)*(?![\p{L}\p{N}_])/gu;
+  /(?<![\p{L}\p{N}_-])(?!Q[1-4](?!\p{N}))(?:\p{Lu}{1,4}-?\p{Nd}[\p{Lu}\p{Nd}]*(?:-[\p{Lu}\p{Nd}]+)*|\p{Lu}{2,4}-\p{Lu})(?![\p{L}\p{N}_])/gu;
 /** Letters that say which side of a thing a number measures differ between languages: "W60" is "B60". */
 const SIDE = /^[ABDHLPSTW]\p{Nd}{1,4}$/u;
 /** So do abbreviations: "SPF50" is "LSF50". */

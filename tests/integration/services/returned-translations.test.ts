@@ -188,6 +188,29 @@ describe('what is left out of a file', () => {
     expect(await staged()).toEqual([['K2', 'title', 'de', 'Pfanne. Mit Deckel.']]);
   });
 
+  it('has the forms for numbers of a PO file that no property can hold, all of them', async () => {
+    const po = [
+      'msgid ""',
+      'msgstr "Language: de\\nPlural-Forms: nplurals=3; plural=(n==1 ? 0 : n==0 ? 1 : 2);\\n"',
+      `msgctxt "${TITLE_2}"`,
+      'msgid "Pan. With lid."',
+      'msgid_plural "Pans. With lids."',
+      ...['Pfanne. Mit Deckel.', 'Keine Pfanne.', 'Pfannen. Mit Deckeln.'].map(
+        (form, at) => `msgstr[${at}] "${form}"`,
+      ),
+    ].join('\n');
+    expect((await check(po)).problems).toMatchObject({
+      count: 1,
+      first: [{ message: expect.stringContaining('“Keine Pfanne.”, “Pfannen. Mit Deckeln.”') }],
+    });
+    const { text, entries } = await leftOut(po);
+    expect(entries).toBe(2);
+    expect(text).toContain('K2.-.title [1],K2 · title [1],Pans. With lids.,Keine Pfanne.,');
+    expect(text).toContain('Pans. With lids.,Pfannen. Mit Deckeln.,');
+    await stage(po);
+    expect(await staged()).toEqual([['K2', 'title', 'de', 'Pfanne. Mit Deckel.']]);
+  });
+
   it('is a file of its own for each language', async () => {
     const others = [{ named: 'fr', locale: 'fr' }];
     const french = xliff(file(half), file(unit('K9.-.title', 'Jug', 'Cruche'), 'fr'));

@@ -125,7 +125,7 @@ test('a file goes once it is imported or discarded, with its connection, and wit
 });
 
 test('a file in another encoding is refused with the place', async () => {
-  const windows = await uploaded(app, connectionId, 'glossary', Buffer.from('en,de\nlid,Küche', 'latin1'));
+  const windows = await uploaded(app, connectionId, 'glossary', Buffer.from('<tbx>\nKüche</tbx>', 'latin1'));
   await expect(read(windows)).rejects.toMatchObject({
     message:
       'The file is not UTF-8 text in line 2. Save it as UTF-8 in the program that wrote it (in Excel: “CSV UTF-8”).',

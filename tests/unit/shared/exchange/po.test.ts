@@ -105,8 +105,41 @@ describe('a PO file', () => {
         exported: null,
       },
       { id: 'Pan', source: 'Pan', target: 'Pfanne', state: 'translated' },
+      { id: 'a pan', line: 20, source: 'a pan', target: 'Pfanne' },
+      { id: 'a pan [1]', line: 20, source: 'pans', target: 'Pfannen' },
     ]);
-    expect(file.problems).toEqual([{ line: 20, message: 'The entry has several forms for numbers.' }]);
+    expect(file.problems).toEqual([
+      { line: 20, message: 'Only the form for 1 is imported. Other forms are left out: “Pfannen”.' },
+    ]);
+  });
+
+  it('with forms for numbers has the one for 1 by its own rule, and all others beside it', () => {
+    const po = (rule: string, ...forms: string[]) =>
+      readPo(
+        [
+          'msgid ""',
+          `msgstr "Language: x\\nPlural-Forms: ${rule}\\n"`,
+          'msgctxt "K1.-.title"',
+          'msgid "pan"',
+          'msgid_plural "pans"',
+          ...forms.map((form, at) => `msgstr[${at}] "${form}"`),
+        ].join('\n'),
+      );
+    const read = (...[rule, ...forms]: Parameters<typeof po>) =>
+      po(rule, ...forms).units.map(({ id, source, target }) => [id, source, target]);
+    expect(read('nplurals=3; plural=(n==0 ? 0 : n==1 ? 1 : 2);', 'zero', 'one', 'many')).toEqual([
+      ['K1.-.title', 'pan', 'one'],
+      ['K1.-.title [0]', 'pans', 'zero'],
+      ['K1.-.title [2]', 'pans', 'many'],
+    ]);
+    expect(read('nplurals=1; plural=0;', 'フライパン')).toEqual([['K1.-.title', 'pan', 'フライパン']]);
+    expect(read('nplurals=2; plural=(n != 1);', '', 'Pfannen')).toEqual([
+      ['K1.-.title', 'pan', null],
+      ['K1.-.title [1]', 'pans', 'Pfannen'],
+    ]);
+    const same = po('nplurals=2; plural=(n != 1);', 'Messer', 'Messer');
+    expect(same.units).toHaveLength(1);
+    expect(same.problems).toEqual([]);
   });
 
   it.each(['msgid "a', 'msgid "a"\nmsgstr "b" c', 'msgid "a"\nmsgstr "b"\nfoo', '"a"'])(
