@@ -32,8 +32,19 @@ interface Connected {
   pull: Job;
 }
 
-/** An app with the service's catalog, set up from what the service's user knows; with help only if the token is refused. */
-export async function connected(service: ForeignService): Promise<Connected> {
+/**
+ * An app with the service's catalog, set up from what the service's user knows; with help only if the token is refused.
+ * `profile`: what a colleague wrote from the service's reference.
+ */
+export async function connected(
+  service: ForeignService,
+  profile?: ConnectionFields['profile'],
+): Promise<Connected> {
+  if (profile) {
+    const made = await connectedBy({ ...service, profile }, 'reference');
+    if (!made) throw new Error('the token is refused with this profile');
+    return made;
+  }
   const helped = Object.keys(service.profile).length > 0 ? 'reference' : 'open';
   const made = (await connectedBy(service, 'alone')) ?? (await connectedBy(service, helped));
   if (!made) throw new Error('the token is refused even so');
@@ -89,8 +100,11 @@ function asEntered(truth: readonly TrueProduct[], service: ForeignService): True
 }
 
 /** Compares the catalog with the truth, and collects what the app said. */
-export async function measure(service: ForeignService): Promise<Measured> {
-  const { host, app, connectionId, entry, form, pull } = await connected(service);
+export async function measure(
+  service: ForeignService,
+  profile?: ConnectionFields['profile'],
+): Promise<Measured> {
+  const { host, app, connectionId, entry, form, pull } = await connected(service, profile);
   const { fields, test, rounds, proposed } = form;
   const notShown = namedIn(test, pull);
   const warned = pull.state !== 'done' || pull.warning !== null;
