@@ -145,7 +145,7 @@ function areTaggedTexts(list: readonly Json[], languages: SpelledLanguages): boo
 
 /** A language of the connection in an object, or one level further in; null if there is none. */
 function listedWithin(json: Json, languages: SpelledLanguages, depth: number): string | null {
-  if (!isObject(json)) return null;
+  if (typeof json !== 'object' || json === null || isExactNumber(json)) return null;
   for (const inner of Object.values(json)) {
     const found =
       typeof inner === 'string' && languages.isListedInField(inner)

@@ -1,6 +1,6 @@
 import { classifications } from '../../domain/categories.ts';
 import type { CellValue } from '../../domain/value.ts';
-import { splitsOf } from '../cells/cell-reader.ts';
+import { nameAfter, splitsOf } from '../cells/cell-reader.ts';
 import { isAffix, type Joined, patternText, type Step } from '../cells/pattern.ts';
 import type { SpelledLanguages } from '../cells/spelled-languages.ts';
 import type { Json } from '../json.ts';
@@ -480,7 +480,12 @@ class Explaining implements Explainer {
         held.every((value) => value === null || isRecord(value)) &&
         !this.languages.hasMaps(held),
     );
-    const signature = (held: readonly Json[]) => [...byKey(held.filter(isRecord)).keys()].sort().join('\n');
+    // A unit beside a value is a value of its own, in the same wrapper.
+    const signature = (held: readonly Json[]) =>
+      [...byKey(held.filter(isRecord)).keys()]
+        .filter((key) => !hasWord(key, UNIT_WORDS))
+        .sort()
+        .join('\n');
     const same = [...Map.groupBy(objects, ([, held]) => signature(held))].filter(
       ([signed, own]) => own.length > 2 && signed.includes('\n'),
     );
@@ -500,13 +505,19 @@ class Explaining implements Explainer {
     const names = [...byKey(records)].filter(([, held]) => held.every(isScalar)).map(([name]) => name);
     const found = [...keys].flatMap(([name, held]) => {
       if (!this.languages.hasLanguages(held)) return [];
-      const stem = names.find(
-        (one) => name.length > one.length && (name.startsWith(one) || name.endsWith(one)),
+      const around = names.flatMap((stem) =>
+        // "nameTranslated", "i18n_name", and "_allNameLocales" for "name"
+        [stem, nameAfter('a', stem)].flatMap((written) => {
+          const from = name.lastIndexOf(written);
+          const [before, after] = [name.slice(0, from), name.slice(from + stem.length)];
+          const fits = written === stem ? before === '' || after === '' : nameAfter(before, stem) === written;
+          return from >= 0 && name !== stem && fits ? [{ stem, before, after }] : [];
+        }),
       );
-      if (stem === undefined || !this.#isInOneOf(records, stem, name)) return [];
-      const [before, after] = name.startsWith(stem)
-        ? ['', name.slice(stem.length)]
-        : [name.slice(0, -stem.length), ''];
+      const [{ stem, before, after } = { stem: '', before: '', after: '' }] = around.toSorted(
+        (a, b) => b.stem.length - a.stem.length,
+      );
+      if (stem === '' || !this.#isInOneOf(records, stem, name)) return [];
       return isAffix(before) && isAffix(after) ? [{ name, stem, held, before, after }] : [];
     });
     for (const { name } of found) keys.delete(name);

@@ -1,20 +1,20 @@
 import { classifications } from '../../domain/categories.ts';
 import type { CellValue } from '../../domain/value.ts';
-import { asPositions, type BoundField, type Step } from '../cells/pattern.ts';
+import { asPositions, type BoundField, positionOf, type Step } from '../cells/pattern.ts';
 import type { Json } from '../json.ts';
 import {
   CONTAINER_WORDS,
   isAroundEntries,
+  isCalledNoLanguage,
   isContainerName,
   isKindName,
   isMarkedKind,
   isPartName,
   LOCALE_WORDS,
   NAME_WORDS,
-  NO_LANGUAGE_WORDS,
   VALUE_WORDS,
 } from './cell-words.ts';
-import { hasWord, usualness } from './field-names.ts';
+import { usualness } from './field-names.ts';
 import { explainValue, innermost } from './infer-values.ts';
 import { byKey, isRecord, isScalar, isTuple, type JsonObject, textOf } from './places.ts';
 import {
@@ -165,10 +165,13 @@ const besidePath = (
       ([inner, held]) => {
         const own = [...outer, inner];
         const isTaken = taken.some((one) => own.every((key, depth) => one[depth] === key));
-        return isTaken || !held.every(isScalar) ? [] : [hidden(own.map((key) => keyStep(key)))];
+        return isTaken || !held.every(isScalar) ? [] : [hidden(own.map(stepTo))];
       },
     );
   });
+
+const stepTo = (key: string): Step =>
+  positionOf(key) === null ? keyStep(key) : { kind: 'list', fields: [] };
 
 /** Entries that name property and language in one field, beside others: [{key: "title_de", value}, {key: "model", value}]. */
 function joinedEntries(
@@ -341,6 +344,12 @@ const at = (object: JsonObject, path: readonly string[]): Json | undefined => {
   const [key, ...more] = path;
   if (key === undefined) return object;
   const held = Object.hasOwn(object, key) ? object[key] : undefined;
+  const [position = '', ...rest] = more;
+  // {type: {coding: [{code: "weight"}]}}
+  if (Array.isArray(held) && positionOf(position) !== null) {
+    const entry = held[positionOf(position) ?? 0];
+    return isRecord(entry) ? at(entry, rest) : undefined;
+  }
   return more.length === 0 ? held : isRecord(held) ? at(held, more) : undefined;
 };
 
@@ -356,7 +365,11 @@ function fieldsOf(entries: readonly Entry[], explaining: Explainer): Field[] {
         for (const [inner, value] of Object.entries(held))
           if (isScalar(value) && (!isLocalized || explaining.languages.isNamedLanguage(inner)))
             paths.set(`${key}.${inner}`, [key, inner]);
-          else if (isRecord(value))
+          else if (Array.isArray(value) && value.length === 1 && isRecord(value[0])) {
+            for (const [last, own] of Object.entries(value[0]))
+              if (typeof own === 'string' && usualness(`${inner}.${last}`, NAME_WORDS) > 0)
+                paths.set(`${key}.${inner}.#0.${last}`, [key, inner, '#0', last]);
+          } else if (isRecord(value))
             // {"language": {"locale": {"code": "de"}}}
             for (const [last, own] of Object.entries(value))
               if (isScalar(own) && usualness(`${inner}.${last}`, LOCALE_WORDS) > 0)
@@ -391,7 +404,7 @@ function fieldsOf(entries: readonly Entry[], explaining: Explainer): Field[] {
       distinct: texts.size,
       isLanguage:
         explaining.languages.areLanguages(values) &&
-        (isNamedLanguage || (texts.size > 1 && !hasWord(dotted, NO_LANGUAGE_WORDS))),
+        (isNamedLanguage || (texts.size > 1 && !isCalledNoLanguage(dotted))),
       // A number is one if it is called so: others count.
       isName:
         values.length >= entries.length * 0.97 &&

@@ -287,6 +287,10 @@ const keyOf = (step: object): string =>
 
 /** The fields that say what a cell is are used by that. */
 function use(node: Node, [key = '', ...more]: readonly string[]): void {
+  if (positionOf(key) !== null && more.length > 0) {
+    use(branch(node.lists, { fields: [] as readonly BoundField[] }), more);
+    return;
+  }
   const next = node.keys.get(key) ?? { node: newNode(), named: false };
   node.keys.set(key, next);
   if (more.length === 0) next.node.ends ??= 'used';
@@ -297,7 +301,8 @@ function use(node: Node, [key = '', ...more]: readonly string[]): void {
 function namedBy(key: string, { names }: Node): { name: string; node: Node } | null {
   let found: { name: string; node: Node } | null = null;
   for (const one of names) {
-    const name = nameWithin(key, one);
+    const within = nameWithin(key, one);
+    const name = within === null || allows(one.only, within) ? within : uncapitalised(within);
     if (name === null || !allows(one.only, name)) continue;
     if (name !== key) return { name, node: one.node };
     found ??= { name, node: one.node };
@@ -311,6 +316,12 @@ const nameWithin = (key: string, { before, after }: { before: string; after: str
     ? key.slice(before.length, key.length - after.length)
     : null;
 
+const uncapitalised = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
+/** A name as it stands in a key after other text: "title" in "_allTitleLocales". */
+export const nameAfter = (before: string, name: string): string =>
+  /\p{Ll}$/u.test(before) ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+
 const allows = (only: ReadonlySet<string> | null, key: string): boolean => only === null || only.has(key);
 
 const joinedName = (before: string, name: string): string => (before === '' ? name : `${before}.${name}`);
@@ -320,7 +331,12 @@ const joinedPart = (before: string, part: string): string =>
 /** The text or number at a path of an object; '' for none. */
 function textAt(object: { [key: string]: Json }, path: readonly string[]): string {
   let here: Json | undefined = object;
-  for (const key of path) here = isObject(here) ? ownField(here, key) : undefined;
+  for (const key of path)
+    here = isObject(here)
+      ? ownField(here, key)
+      : Array.isArray(here)
+        ? here[positionOf(key) ?? -1]
+        : undefined;
   return typeof here === 'string' || typeof here === 'number' ? String(here) : '';
 }
 
@@ -352,19 +368,21 @@ const joinedBy = (between = ''): Joined => ({
   only: null,
 });
 
-/** Whether a branch goes on in a list of entries where the entry has one. */
-const leadsInto = (entry: { [key: string]: Json }, { keys }: Node, languages: SpelledLanguages): boolean =>
-  [...keys].some(([key, { node }]) => {
+/** How surely a branch goes on in a list of the entry: 0 if it does not, 5 where entries of that do not say all that it asks for, such as a language. */
+function leadsInto(entry: { [key: string]: Json }, { keys }: Node, languages: SpelledLanguages): number {
+  let found = 0;
+  for (const [key, { node }] of keys) {
     const held = ownField(entry, key);
-    return (
-      Array.isArray(held) &&
-      node.lists.some(
-        ({ fields }) =>
-          fields.length > 0 &&
-          (held.length === 0 || held.some((one) => isObject(one) && hasName(one, fields, languages))),
-      )
-    );
-  });
+    if (!Array.isArray(held)) continue;
+    for (const { fields } of node.lists.filter((list) => list.fields.length > 0)) {
+      const named = held.filter((one) => isObject(one) && hasName(one, fields, languages));
+      const says = (one: Json) => isObject(one) && fields.every(({ path }) => textAt(one, path) !== '');
+      if (held.length === 0 || named.length > 0)
+        found = Math.max(found, held.length === 0 || named.some(says) ? 10 : 5);
+    }
+  }
+  return found;
+}
 
 /** Whether an object in place of a list is its only entry, as what was XML has it. */
 const isSingle = (object: { [key: string]: Json }, fields: readonly BoundField[]): boolean =>
@@ -381,7 +399,7 @@ function branchFor(
   if (possible.length < 2) return possible[0];
   if (!isTuple) {
     const said = ({ fields, node }: Node['lists'][number]) =>
-      (leadsInto(entry, node, languages) ? 10 : 0) +
+      leadsInto(entry, node, languages) +
       fields.reduce(
         (sum, { path, is }) => sum + (textAt(entry, path) === '' ? -0.1 : is === 'joined' ? 2 : 1),
         0,

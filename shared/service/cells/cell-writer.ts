@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { quoted } from '../../domain/quoted.ts';
 import { entriesOf } from '../../domain/value.ts';
 import { isObject, type Json, ownField } from '../json.ts';
-import { type CellReader, type Place, textsAt } from './cell-reader.ts';
+import { type CellReader, nameAfter, type Place, textsAt } from './cell-reader.ts';
 import { type BoundField, isNaming, namesProperty, type Pattern, positionOf, type Step } from './pattern.ts';
 import type { SpelledLanguages } from './spelled-languages.ts';
 
@@ -231,7 +231,7 @@ function build(
         place.push(step.named ? takeName() : step.key);
         break;
       case 'name':
-        place.push(`${step.before ?? ''}${takeName()}${step.after ?? ''}`);
+        place.push(`${step.before ?? ''}${nameAfter(step.before ?? '', takeName())}${step.after ?? ''}`);
         break;
       case 'locale':
         place.push(spelled);
