@@ -4,6 +4,7 @@ import { nameAfter, splitsOf } from '../cells/cell-reader.ts';
 import { isAffix, type Joined, patternText, type Step } from '../cells/pattern.ts';
 import type { SpelledLanguages } from '../cells/spelled-languages.ts';
 import type { Json } from '../json.ts';
+import { BY_LANGUAGE } from '../record-places.ts';
 import {
   CONTAINER_WORDS,
   COUNT_WORDS,
@@ -204,7 +205,7 @@ class Explaining implements Explainer {
       filled.some((object) => this.languages.isByLanguage(object)) &&
       filled.every((object) => this.languages.areAllLanguages(object))
     ) {
-      const only = isContainerName(name) ? null : this.#onlyInside(filled);
+      const only = isContainerName(name) || name === BY_LANGUAGE ? null : this.#onlyInside(filled);
       if (only !== null) return { isPlain: true, ways: only };
       const ways = this.objects(filled, { name: false, locale: false, depth: 1 });
       return ways.some(({ steps }) => namesCells(steps))
