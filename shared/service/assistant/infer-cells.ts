@@ -483,10 +483,13 @@ class Explaining implements Explainer {
     );
     // A unit beside a value is a value of its own, in the same wrapper.
     const signature = (held: readonly Json[]) =>
-      [...byKey(held.filter(isRecord)).keys()]
-        .filter((key) => !hasWord(key, UNIT_WORDS))
-        .sort()
-        .join('\n');
+      // {type: "number", number: 3} and {type: "url", url: "…"}
+      held.every(namesItsValue)
+        ? 'type\nvalue'
+        : [...byKey(held.filter(isRecord)).keys()]
+            .filter((key) => !hasWord(key, UNIT_WORDS))
+            .sort()
+            .join('\n');
     const same = [...Map.groupBy(objects, ([, held]) => signature(held))].filter(
       ([signed, own]) => own.length > 2 && signed.includes('\n'),
     );
@@ -567,6 +570,12 @@ class Explaining implements Explainer {
     );
   }
 }
+
+/** Whether one field of an object has the name of the one with the value. */
+const namesItsValue = (json: Json): boolean =>
+  json === null ||
+  (isRecord(json) &&
+    Object.values(json).some((said) => typeof said === 'string' && Object.hasOwn(json, said)));
 
 /** Lists of entries that all say the same kinds of things: {P1: [{id, rank, main}], P2: [{id, rank, main}]}. */
 function areAlikeLists(held: readonly (readonly Json[])[]): boolean {

@@ -10,6 +10,20 @@ const isObject = (json: Json | undefined): json is { [key: string]: Json } =>
 /** Where something is in a record: keys of objects, and positions in lists. */
 export type Place = readonly (string | number)[];
 
+/** Several runs of a text, each with its formatting: [{plain_text: "Pan ", annotations: {bold: true}}]. Joined, they would lose that. */
+export const arePieces = (json: Json | undefined): boolean =>
+  Array.isArray(json) &&
+  json.length > 1 &&
+  json.every(
+    (run) =>
+      isObject(run) &&
+      Object.keys(run).some((key) => TEXT_OF_RUN.test(key)) &&
+      Object.entries(run).some(([key, held]) => FORMATTING.test(key) && typeof held === 'object'),
+  );
+
+const TEXT_OF_RUN = /^(?:plain_?)?text$|^content$|^insert$/i;
+const FORMATTING = /^(?:annotations|marks|formatting|formats?|styles?|decorations|spans)$/i;
+
 /** What a reader calls while it reads. `place` is only valid during the call. */
 export interface CellVisitor {
   /** `spelled`: the language as the service spells it; '' for none. `pattern`: the index of the one that led here. */
@@ -145,6 +159,11 @@ export class CellReader {
 
   #list(node: Node, list: Json[], said: Said, visitor: CellVisitor): void {
     const isCell = typeof node.ends === 'number';
+    const text = arePieces(list) ? endWithin(node) : null;
+    if (text !== null) {
+      this.#cell(text, list, said, visitor);
+      return;
+    }
     if (node.lists.length === 0 || (isCell && !list.some(isObject))) {
       if (typeof node.ends === 'number') this.#cell(node.ends, list, said, visitor);
       else if (list.length > 0 || node.lists.length === 0) visitor.left(list, this.#place);
@@ -408,6 +427,16 @@ function branchFor(
   }
   const { length } = Object.keys(entry);
   return possible.find(({ node }) => node.keys.size === length) ?? possible[0];
+}
+
+/** The pattern that reads a single value in the entries of a list here; null if there is none. */
+function endWithin({ lists, keys, types, ends }: Node): number | null {
+  if (typeof ends === 'number') return ends;
+  for (const { node } of [...lists, ...types, ...keys.values()]) {
+    const found = endWithin(node);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** Whether a pattern leads into an object, which could also be a value as a whole. */
