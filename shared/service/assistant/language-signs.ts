@@ -1,4 +1,4 @@
-import { splitsOf } from '../cells/cell-reader.ts';
+import { splitsOf } from '../cells/joined-keys.ts';
 import { JOINED_FORMS, type Joined } from '../cells/pattern.ts';
 import type { SpelledLanguages } from '../cells/spelled-languages.ts';
 import type { Json } from '../json.ts';

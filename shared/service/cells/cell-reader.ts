@@ -1,5 +1,6 @@
 import { isExactNumber } from '../../domain/value.ts';
 import { isObject as isAnyObject, type Json, ownField } from '../json.ts';
+import { joinedBy, nameWithin, splitKey, uncapitalised } from './joined-keys.ts';
 import { asPositions, type BoundField, type Joined, type Pattern, positionOf } from './pattern.ts';
 import type { SpelledLanguages } from './spelled-languages.ts';
 
@@ -329,18 +330,6 @@ function namedBy(key: string, { names }: Node): { name: string; node: Node } | n
   return found;
 }
 
-/** The name in a key with text around it; null if it has not that. */
-const nameWithin = (key: string, { before, after }: { before: string; after: string }): string | null =>
-  key.length > before.length + after.length && key.startsWith(before) && key.endsWith(after)
-    ? key.slice(before.length, key.length - after.length)
-    : null;
-
-const uncapitalised = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
-
-/** A name as it stands in a key after other text: "title" in "_allTitleLocales". */
-export const nameAfter = (before: string, name: string): string =>
-  /\p{Ll}$/u.test(before) ? name.charAt(0).toUpperCase() + name.slice(1) : name;
-
 const allows = (only: ReadonlySet<string> | null, key: string): boolean => only === null || only.has(key);
 
 const joinedName = (before: string, name: string): string => (before === '' ? name : `${before}.${name}`);
@@ -376,16 +365,6 @@ const hasName = (
       (is !== 'name' || textAt(entry, path) !== '') &&
       (is !== 'joined' || splitKey(textAt(entry, path), joinedBy(between), languages, {}) !== null),
   );
-
-/** A name and a language in the text of a field. */
-const joinedBy = (between = ''): Joined => ({
-  kind: 'joined',
-  fixed: null,
-  localeFirst: false,
-  between,
-  after: '',
-  only: null,
-});
 
 /** How surely a branch goes on in a list of the entry: 0 if it does not, 5 where entries of that do not say all that it asks for, such as a language. */
 function leadsInto(entry: { [key: string]: Json }, { keys }: Node, languages: SpelledLanguages): number {
@@ -461,49 +440,3 @@ const isFirstFilled = (
 
 const isFirstOfEmpty = (key: string, object: { [key: string]: Json }): boolean =>
   Object.keys(object)[0] === key && Object.values(object).every((value) => value === null);
-
-/**
- * Returns the name and the language of a key of both, with the longest language of the connection that fits: "title_de_DE" is not
- * "title_de" in DE. Another language counts where the object has the same name in one of the connection's.
- */
-export function splitKey(
-  key: string,
-  step: Joined,
-  languages: SpelledLanguages,
-  object: { [key: string]: Json },
-): { name: string; spelled: string } | null {
-  const splits = splitsOf(key, step);
-  const listed = splits.find(({ spelled }) => languages.isListed(spelled));
-  if (listed) return listed;
-  const hasSibling = (name: string) =>
-    Object.keys(object).some((other) =>
-      splitsOf(other, step).some((one) => one.name === name && languages.isListed(one.spelled)),
-    );
-  return splits.find(({ name, spelled }) => languages.of(spelled) !== null && hasSibling(name)) ?? null;
-}
-
-/** All ways to split a key, the longest languages first. */
-export function splitsOf(
-  key: string,
-  { between, after, localeFirst, fixed }: Pick<Joined, 'between' | 'after' | 'localeFirst' | 'fixed'>,
-): { name: string; spelled: string }[] {
-  if (!key.endsWith(after)) return [];
-  const body = key.slice(0, key.length - after.length);
-  if (fixed !== null)
-    return body.startsWith(fixed) && body !== fixed ? [{ name: '', spelled: body.slice(fixed.length) }] : [];
-  const out: { name: string; spelled: string }[] = [];
-  if (between === '') {
-    // "titleDe": a language begins with a capital letter after a small one.
-    for (let at = 1; at < body.length - 1; at++)
-      if (/[A-Z]/.test(body[at] ?? '') && /[a-z\d]/.test(body[at - 1] ?? ''))
-        out.push({ name: body.slice(0, at), spelled: body.slice(at) });
-    return out;
-  }
-  for (let at = body.indexOf(between); at > 0; at = body.indexOf(between, at + 1)) {
-    const [first, second] = [body.slice(0, at), body.slice(at + between.length)];
-    if (second === '') continue;
-    if (localeFirst) out.unshift({ name: second, spelled: first });
-    else out.push({ name: first, spelled: second });
-  }
-  return out;
-}

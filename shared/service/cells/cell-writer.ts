@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import { quoted } from '../../domain/quoted.ts';
 import { entriesOf } from '../../domain/value.ts';
 import { isObject, type Json, ownField } from '../json.ts';
-import { type CellReader, nameAfter, type Place, textsAt } from './cell-reader.ts';
+import { type CellReader, type Place, textsAt } from './cell-reader.ts';
+import { nameAfter } from './joined-keys.ts';
 import { type BoundField, isNaming, namesProperty, type Pattern, positionOf, type Step } from './pattern.ts';
 import type { SpelledLanguages } from './spelled-languages.ts';
 

@@ -70,8 +70,7 @@ async function connectedBy(service: ForeignService, entry: Entry): Promise<Conne
 
 /** The form after *Test connection*, with its proposals accepted until there are none. */
 async function formFor(app: RunningApp, service: ForeignService, baseUrl: string, isHelped: boolean) {
-  const { token, ...said } = service.knows;
-  const knows = { ...said, locales: said.locales.map((word) => entered(word, service)) };
+  const { token, ...knows } = service.knows;
   const profile: ConnectionFields['profile'] = isHelped ? service.profile : {};
   let fields: ConnectionFields = { name: service.name, baseUrl, ...knows, profile };
   let test = await app.call('connections.test', { fields, token });
@@ -86,9 +85,9 @@ async function formFor(app: RunningApp, service: ForeignService, baseUrl: string
   return { fields, test, rounds, proposed };
 }
 
-const entered = (word: string, { enters = {} }: ForeignService): string => enters[word] ?? word;
+const entered = (word: string, { becomes = {} }: ForeignService): string => becomes[word] ?? word;
 
-/** The truth with the languages as the user enters them. */
+/** The truth with the languages as the form has them. */
 function asEntered(truth: readonly TrueProduct[], service: ForeignService): TrueProduct[] {
   const cellsOf = (cells: TrueProduct['cells']) =>
     cells.map((cell) => ({ ...cell, locale: cell.locale && entered(cell.locale, service) }));

@@ -5,7 +5,12 @@
 export const profiles: Record<string, Record<string, Record<string, unknown>>> = {
   'context entities': {
     auth: { header: 'X-Auth-Token', prefix: '' },
-    list: { children_param: 'local', children_value: 'variants', identifier_param: 'q', identifier_value: 'sku=="{identifier}"' },
+    list: {
+      children_param: 'local',
+      children_value: 'variants',
+      identifier_param: 'q',
+      identifier_value: 'sku=="{identifier}"',
+    },
     patch: {
       operation: {
         set: [
@@ -34,7 +39,13 @@ export const profiles: Record<string, Record<string, Record<string, unknown>>> =
         ],
       },
     },
-    results: { items: 'result', identifier: 'idShort', status: 'executionState', success: ['Completed'], message: 'messages.0.text' },
+    results: {
+      items: 'result',
+      identifier: 'idShort',
+      status: 'executionState',
+      success: ['Completed'],
+      message: 'messages.0.text',
+    },
   },
   'headless items': {
     list: { children_param: 'depth', children_value: '2', identifier_param: 'elements.sku' },
@@ -61,10 +72,18 @@ export const profiles: Record<string, Record<string, Record<string, unknown>>> =
           { ItemDescriptions: [{ DescriptionLanguage: '{locale}', '{name}': '{value}' }] },
           { '{name}': '{value}' },
         ],
-        remove: [{ ItemDescriptions: [{ DescriptionLanguage: '{locale}', '{name}': null }] }, { '{name}': null }],
+        remove: [
+          { ItemDescriptions: [{ DescriptionLanguage: '{locale}', '{name}': null }] },
+          { '{name}': null },
+        ],
       },
     },
-    results: { items: 'Rejected', applied_when: 'not_listed', identifier: 'SupplierItemNumber', message: 'Reason' },
+    results: {
+      items: 'Rejected',
+      applied_when: 'not_listed',
+      identifier: 'SupplierItemNumber',
+      message: 'Reason',
+    },
   },
   'all locales beside': {
     list: { identifier_param: 'sku' },
@@ -97,11 +116,22 @@ export const profiles: Record<string, Record<string, Record<string, unknown>>> =
     patch: {
       operation: {
         set: [
-          { elements: [{ name: 'localizedfields', value: [{ name: '{name}', language: '{locale}', value: '{value}' }] }] },
+          {
+            elements: [
+              {
+                name: 'localizedfields',
+                value: [{ name: '{name}', language: '{locale}', value: '{value}' }],
+              },
+            ],
+          },
           { elements: [{ name: '{name}', value: '{value}' }] },
         ],
         remove: [
-          { elements: [{ name: 'localizedfields', value: [{ name: '{name}', language: '{locale}', value: null }] }] },
+          {
+            elements: [
+              { name: 'localizedfields', value: [{ name: '{name}', language: '{locale}', value: null }] },
+            ],
+          },
           { elements: [{ name: '{name}', value: null }] },
         ],
       },
@@ -133,7 +163,13 @@ export const profiles: Record<string, Record<string, Record<string, unknown>>> =
         remove: [{ '{name}': { '{locale}': null } }, { '{name}': null }],
       },
     },
-    results: { items: 'data', identifier: 'id', status: 'status', success: [200, 201], message: 'fault.message' },
+    results: {
+      items: 'data',
+      identifier: 'id',
+      status: 'status',
+      success: [200, 201],
+      message: 'fault.message',
+    },
   },
   'attributes with choices': {
     list: { identifier_param: 'sku' },
@@ -162,7 +198,11 @@ export const profiles: Record<string, Record<string, Record<string, unknown>>> =
     patch: {
       operation: {
         set: [
-          { keys: [{ key_name: '{name}', translations: [{ language_iso: '{locale}', translation: '{value}' }] }] },
+          {
+            keys: [
+              { key_name: '{name}', translations: [{ language_iso: '{locale}', translation: '{value}' }] },
+            ],
+          },
           { custom_attributes: { '{name}': '{value}' } },
         ],
         remove: [
@@ -174,7 +214,11 @@ export const profiles: Record<string, Record<string, Record<string, unknown>>> =
     results: { items: 'errors', applied_when: 'not_listed', identifier: 'product.sku' },
   },
   'languages by id': {
-    list: { children_param: 'include-variants', children_value: '1', identifier_param: 'filter[productNumber]' },
+    list: {
+      children_param: 'include-variants',
+      children_value: '1',
+      identifier_param: 'filter[productNumber]',
+    },
     patch: {
       operation: {
         set: [{ translations: { '{locale}': { '{name}': '{value}' } } }, { '{name}': '{value}' }],
@@ -192,7 +236,13 @@ export const profiles: Record<string, Record<string, Record<string, unknown>>> =
         remove: [{ meta_data: [{ key: '{name}_{locale}', value: null }] }, { '{name}': null }],
       },
     },
-    results: { items: 'update', identifier: 'sku', applied_when: 'no_error', error: 'error', message: 'error.message' },
+    results: {
+      items: 'update',
+      identifier: 'sku',
+      applied_when: 'no_error',
+      error: 'error',
+      message: 'error.message',
+    },
   },
   'rich texts': {
     list: { children_param: 'sub_items', identifier_param: 'filter_sku' },
@@ -223,7 +273,11 @@ export const profiles: Record<string, Record<string, Record<string, unknown>>> =
     results: { items: 'result', identifier: 'default_code', status: 'ok', success: [true] },
   },
   'labels by language number': {
-    list: { children_param: 'variants', identifier_param: '$filter', identifier_value: "productnumber eq '{identifier}'" },
+    list: {
+      children_param: 'variants',
+      identifier_param: '$filter',
+      identifier_value: "productnumber eq '{identifier}'",
+    },
     patch: {
       operation: {
         set: [
