@@ -291,8 +291,13 @@ function variantChanges(
 ): Change[] {
   const { product } = profile;
   const missing = (path: string) => products.every((record) => placeIn(record, path, profile) === undefined);
+  // {parent_identifier: {type: "Relationship", object: "007"}}
+  const isAround = (path: string) => {
+    const held = products.map((record) => placeIn(record, path, profile));
+    return held.some(isRecord) && held.every((one) => idText(one) === null);
+  };
   const parent =
-    identifier === null || !missing(product.parent_identifier)
+    identifier === null || !(missing(product.parent_identifier) || isAround(product.parent_identifier))
       ? null
       : findParent(products, identifier, product, profile);
 
