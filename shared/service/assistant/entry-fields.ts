@@ -1,6 +1,6 @@
 import { classifications } from '../../domain/categories.ts';
 import type { CellValue } from '../../domain/value.ts';
-import { type BoundField, positionOf } from '../cells/pattern.ts';
+import { asPositions, type BoundField, positionOf } from '../cells/pattern.ts';
 import type { Json } from '../json.ts';
 import {
   CONTAINER_WORDS,
@@ -13,7 +13,7 @@ import {
   VALUE_WORDS,
 } from './cell-words.ts';
 import { usualness } from './field-names.ts';
-import { byKey, isRecord, isScalar, type JsonObject, textOf } from './places.ts';
+import { byKey, isRecord, isScalar, isTuple, type JsonObject, textOf } from './places.ts';
 import type { Explainer } from './ways.ts';
 
 /** An entry of a list, and which list it is of. */
@@ -235,3 +235,18 @@ export function areCodes(entries: readonly Entry[], { path }: Field): boolean {
 }
 
 const CODE_WORDS = ['code', 'id', 'key', 'slug', 'value id', 'option id'];
+
+/** The objects of a list; or its tuples, if it has nothing else, by position. */
+export const objectsIn = (list: readonly Json[]): JsonObject[] =>
+  list.length > 0 && list.every(isTuple) ? list.map(asPositions) : list.filter(isRecord);
+
+/** Lists of nothing but tuples, taken apart by how long these are. */
+export function tuplesByLength(lists: readonly (readonly Json[])[]): Json[][][] {
+  if (!lists.every((list) => list.every(isTuple))) return [];
+  const lengths = new Set((lists as Json[][][]).flatMap((list) => list.map(({ length }) => length)));
+  return lengths.size < 2
+    ? []
+    : [...lengths].map((one) =>
+        (lists as Json[][][]).map((list) => list.filter(({ length }) => length === one)),
+      );
+}

@@ -1,4 +1,4 @@
-import { asPositions, type BoundField, positionOf, type Step } from '../cells/pattern.ts';
+import { type BoundField, positionOf, type Step } from '../cells/pattern.ts';
 import type { Json } from '../json.ts';
 import {
   CONTAINER_WORDS,
@@ -18,11 +18,13 @@ import {
   isBesideValue,
   isSameAs,
   nameOf,
+  objectsIn,
   partOf,
+  tuplesByLength,
 } from './entry-fields.ts';
 import { usualness } from './field-names.ts';
 import { explainValue, innermost } from './infer-values.ts';
-import { byKey, isRecord, isScalar, isTuple, type JsonObject, textOf } from './places.ts';
+import { byKey, isRecord, isScalar, type JsonObject, textOf } from './places.ts';
 import {
   cellHere,
   type Explainer,
@@ -242,21 +244,6 @@ function wrappedEntries(explaining: Explainer, entries: readonly Entry[], known:
       ...beside,
     ],
   );
-}
-
-/** The objects of a list; or its tuples, if it has nothing else, by position. */
-const objectsIn = (list: readonly Json[]): JsonObject[] =>
-  list.length > 0 && list.every(isTuple) ? list.map(asPositions) : list.filter(isRecord);
-
-/** Lists of nothing but tuples, taken apart by how long these are. */
-function tuplesByLength(lists: readonly (readonly Json[])[]): Json[][][] {
-  if (!lists.every((list) => list.every(isTuple))) return [];
-  const lengths = new Set((lists as Json[][][]).flatMap((list) => list.map(({ length }) => length)));
-  return lengths.size < 2
-    ? []
-    : [...lengths].map((one) =>
-        (lists as Json[][][]).map((list) => list.filter(({ length }) => length === one)),
-      );
 }
 
 const saysLanguage = (step: Step | undefined): boolean =>

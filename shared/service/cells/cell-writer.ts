@@ -231,9 +231,14 @@ function build(
       case 'key':
         place.push(step.named ? takeName() : step.key);
         break;
-      case 'name':
-        place.push(`${step.before ?? ''}${nameAfter(step.before ?? '', takeName())}${step.after ?? ''}`);
+      case 'name': {
+        const [before, name, after] = [step.before ?? '', takeName(), step.after ?? ''];
+        const held = valueAt(record, place);
+        const asIs = `${before}${name}${after}`;
+        const isThere = isObject(held) && ownField(held, asIs) !== undefined;
+        place.push(isThere ? asIs : `${before}${nameAfter(before, name)}${after}`);
         break;
+      }
       case 'locale':
         place.push(spelled);
         break;
