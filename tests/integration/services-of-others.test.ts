@@ -14,6 +14,7 @@ import {
   shownBy,
   tableRow,
 } from '../support/services/measure.ts';
+import { profiles } from '../support/services/profiles.ts';
 
 type CellChange = InputOf<'drafts.edit'>['edits'][number]['change'];
 
@@ -24,7 +25,13 @@ const BY_REFERENCE = new Set(['OData', 'storefront edges', 'marketplace listings
 const KEEPS_EMPTY_TEXTS: Record<string, string> = {
   'flat ERP rows': 'conflict',
   'stories with suffixes': 'failed',
+  'keys and translations': 'failed',
+  'meta data': 'failed',
+  'false for nothing': 'failed',
 };
+
+/** The first text that is a value there is one of the record itself. */
+const NOT_WRITTEN = new Set(['headless items']);
 
 /** Each field of an operation is a property there, also those of an operation in another form. */
 const TAKES_ANY_FIELD = new Set(['properties by their names']);
@@ -89,6 +96,21 @@ describe.each([...servicesOfOthers, ...tenMore, ...sixMore])(
     });
   },
 );
+
+describe.each([...tenMore, ...sixMore])('a service by other hands, with a profile: $name', (service) => {
+  it.each<[CellChange, string | undefined]>([
+    [{ kind: 'set', value: 'Wok' }, '"Wok"'],
+    [{ kind: 'remove' }, undefined],
+  ])('is changed only as the app says: %j', { timeout: 60_000, tags: ['long'] }, async (change, held) => {
+    const done = await editOne(await connected(service, profiles[service.name]), change);
+    const isKept = change.kind === 'remove' && KEEPS_EMPTY_TEXTS[service.name] !== undefined;
+    const isDone = done?.state === 'applied' || isKept;
+    expect(done).toMatchObject({
+      state: NOT_WRITTEN.has(service.name) || isKept ? 'failed' : 'applied',
+      changed: isDone ? [held] : [],
+    });
+  });
+});
 
 const withWrites = servicesOfOthers.filter(({ writes }) => writes !== undefined);
 
