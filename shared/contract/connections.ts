@@ -1,19 +1,27 @@
 import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { cellValueSchema } from '../domain/value-schema.ts';
+import { codeOfNumber } from '../service/cells/spelled-languages.ts';
 import { serviceProfile, serviceProfileInput } from '../service/profile.ts';
 import { defineEvent, defineOperation } from './define.ts';
 
 /** Colors that distinguish connections in the top bar; names, so that each theme can define their values. */
 export const connectionColour = z.enum(['red', 'orange', 'amber', 'green', 'teal', 'blue', 'violet', 'grey']);
 
-/** Shaped like BCP 47; the service document only says "language", so the exact text is the service's own. */
+/**
+ * Shaped like BCP 47; the service document only says "language", so the exact text is the service's own. A service's number for a language
+ * ("1031") is that language's code here, and `product.languages` says how the service writes it.
+ */
 export const languageCode = z
   .string()
   .trim()
-  .regex(/^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/, {
-    error: () => t`This is not a language code such as "en" or "de-AT"`,
-  });
+  .transform(codeOfNumber)
+  .pipe(
+    z.string().regex(/^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/, {
+      error: () =>
+        t`This is not a language code such as "en" or "de-AT", nor a known number of a language such as 1031`,
+    }),
+  );
 
 const webAddress = z
   .url({ protocol: /^https?$/, error: () => t`This is not a web address such as https://api.example.com` })

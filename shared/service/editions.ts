@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { UnsayableCell } from './cells/cell-writer.ts';
-import { idText, isObject, type Json, ownField, toJson } from './json.ts';
+import { at, idText, isObject, type Json, ownField, toJson } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
 import { BY_LANGUAGE, placeIn } from './record-places.ts';
 
@@ -8,6 +8,8 @@ interface Parts {
   profile: ServiceProfile;
   identifierField: string;
 }
+
+type Editions = NonNullable<ServiceProfile['list']['editions']>;
 
 interface Joined {
   record: { [key: string]: Json };
@@ -28,7 +30,7 @@ export function joinedEditions(records: readonly Json[], { profile, identifierFi
   const out: Json[] = [];
   for (const record of records) {
     const identifier = idText(placeIn(record, path, profile))?.text;
-    const language = isObject(record) ? idText(ownField(record, editions.locale))?.text : undefined;
+    const language = idText(at(record, editions.locale))?.text;
     const joined = identifier === undefined ? undefined : known.get(identifier);
     if (
       !isObject(record) ||
@@ -39,16 +41,18 @@ export function joinedEditions(records: readonly Json[], { profile, identifierFi
       out.push(record);
       continue;
     }
-    const { [editions.locale]: _, ...fields } = record;
+    const parts = partsOf(record, editions);
     if (joined)
       joined.languages.set(
         language,
-        pick(fields, (key) => own.has(key) || !isSame(fields[key], joined.record[key])),
+        assembled(
+          parts.filter((part) => own.has(nameOf(part)) || !isSame(part.value, valueAt(joined.record, part))),
+        ),
       );
     else {
       const first: Joined = {
-        record: pick(fields, (key) => !own.has(key)),
-        languages: new Map([[language, pick(fields, (key) => own.has(key))]]),
+        record: assembled(parts.filter((part) => !own.has(nameOf(part)))),
+        languages: new Map([[language, assembled(parts.filter((part) => own.has(nameOf(part))))]]),
       };
       known.set(identifier, first);
       out.push(first.record);
@@ -75,11 +79,47 @@ export function asEdition(
       t`How a change names a language is not known: say it in “patch.operation” of the service profile.`,
     );
   if (more.length > 0) throw new Error('an operation has values in several languages');
-  return { [editions.locale]: language, ...plain, ...values };
+  const said = [{ path: editions.locale.split('.'), value: language }];
+  return assembled([
+    ...said,
+    ...partsOf(plain as JsonObject, editions),
+    ...partsOf(values as JsonObject, editions),
+  ]);
 }
 
-const pick = (fields: { [key: string]: Json }, isWanted: (key: string) => boolean): { [key: string]: Json } =>
-  Object.fromEntries(Object.entries(fields).filter(([key]) => isWanted(key)));
+type JsonObject = { [key: string]: Json };
+
+/** A field of a record, or of an object in it, into which the profile's paths lead ("elements.title"). */
+interface Part {
+  path: string[];
+  value: Json;
+}
+
+/** What a record consists of, without its language. */
+function partsOf(record: { [key: string]: Json }, { locale, fields }: Editions): Part[] {
+  const leadsInto = (key: string) => [locale, ...fields].some((path) => path.startsWith(`${key}.`));
+  return Object.entries(record)
+    .flatMap(([key, value]): Part[] =>
+      leadsInto(key) && isObject(value)
+        ? Object.entries(value).map(([inner, held]) => ({ path: [key, inner], value: held }))
+        : [{ path: [key], value }],
+    )
+    .filter((part) => nameOf(part) !== locale);
+}
+
+const nameOf = ({ path }: Part): string => path.join('.');
+
+const valueAt = (record: Json, { path }: Part): Json | undefined =>
+  path.reduce<Json | undefined>((held, key) => (isObject(held) ? ownField(held, key) : undefined), record);
+
+function assembled(parts: readonly Part[]): { [key: string]: Json } {
+  const out: { [key: string]: Json } = {};
+  for (const { path, value } of parts) {
+    const [key = '', inner] = path;
+    out[key] = inner === undefined ? value : { ...Object(out[key] ?? {}), [inner]: value };
+  }
+  return out;
+}
 
 const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
   one === other || JSON.stringify(toJson(one ?? null)) === JSON.stringify(toJson(other ?? null));

@@ -1,5 +1,5 @@
 import { isExactNumber } from '../domain/value.ts';
-import { splitsOf } from './cells/cell-reader.ts';
+import { splitsOf } from './cells/joined-keys.ts';
 import { JOINED_FORMS } from './cells/pattern.ts';
 import type { SpelledLanguages } from './cells/spelled-languages.ts';
 import { isObject, type Json } from './json.ts';

@@ -1,5 +1,6 @@
 import { at, idText, isObject, type Json, ownField, toJson } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
+import { inNamedEntry } from './record-places.ts';
 
 /** An answer's JSON and headers: some services put in headers what others put beside the products. */
 export interface ListAnswer {
@@ -21,7 +22,7 @@ export function namedNext(
   { next, next_in }: Pick<Paging, 'next' | 'next_in'>,
   items: readonly Json[] | null,
 ): Json | undefined {
-  if (next_in === 'body') return at(body, next);
+  if (next_in === 'body') return at(body, next) ?? inNamedEntry(body, next.split('.'));
   if (next_in === 'last_item') return sortValue(at(items?.at(-1), next));
   const name = next.toLowerCase();
   const sent = ownField(headers, name);

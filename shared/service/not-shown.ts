@@ -1,5 +1,5 @@
 import { isExactNumber } from '../domain/value.ts';
-import type { Place } from './cells/cell-reader.ts';
+import { arePieces, type Place } from './cells/cell-reader.ts';
 import type { SpelledLanguages } from './cells/spelled-languages.ts';
 import { isObject, type Json } from './json.ts';
 
@@ -13,9 +13,10 @@ export interface NotShownPlace {
   example: Json;
   /**
    * `field`: nothing says what it is · `languages`: it is shown, but inside one value there are languages, which may be values of
-   * their own · `products`: it is shown, but what looks like products is inside.
+   * their own · `products`: it is shown, but what looks like products is inside · `pieces`: it is shown as it is, but
+   * is a text in pieces with formatting.
    */
-  kind: 'field' | 'languages' | 'products';
+  kind: 'field' | 'languages' | 'products' | 'pieces';
 }
 
 /** More of them are keys that are data, not names. */
@@ -85,7 +86,8 @@ function hiddenIn(
   languages: SpelledLanguages,
   identifierName: string,
   depth: number,
-): 'languages' | 'products' | null {
+): 'languages' | 'products' | 'pieces' | null {
+  if (arePieces(value)) return 'pieces';
   if (typeof value === 'string') return depth === 0 ? hiddenInText(value, languages, identifierName) : null;
   if (typeof value !== 'object' || value === null || isExactNumber(value) || depth > MAX_DEPTH) return null;
   if (Array.isArray(value)) {
@@ -119,7 +121,7 @@ function hiddenInText(
   text: string,
   languages: SpelledLanguages,
   identifierName: string,
-): 'languages' | 'products' | null {
+): ReturnType<typeof hiddenIn> {
   if (!/^\s*[{[]\s*["{[]/.test(text) || text.length > MAX_TEXT) return null;
   try {
     return hiddenIn(JSON.parse(text) as Json, languages, identifierName, 1);
@@ -145,7 +147,7 @@ function areTaggedTexts(list: readonly Json[], languages: SpelledLanguages): boo
 
 /** A language of the connection in an object, or one level further in; null if there is none. */
 function listedWithin(json: Json, languages: SpelledLanguages, depth: number): string | null {
-  if (!isObject(json)) return null;
+  if (typeof json !== 'object' || json === null || isExactNumber(json)) return null;
   for (const inner of Object.values(json)) {
     const found =
       typeof inner === 'string' && languages.isListedInField(inner)

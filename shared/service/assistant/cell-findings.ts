@@ -42,7 +42,7 @@ export function notShownFindings(
   products: readonly JsonObject[],
   dialect: Dialect,
 ): MappingFinding[] {
-  const { fields, hidden } = byKind(notShown);
+  const { fields, hidden, pieces } = byKind(notShown);
   const { not_shown } = dialect.profile.product;
   const out: MappingFinding[] = [];
   if (fields.length > 0)
@@ -55,6 +55,8 @@ export function notShownFindings(
     });
   if (hidden.length > 0)
     out.push({ key: 'product.cells', state: 'missing', message: hiddenSentence(hidden) });
+  if (pieces.length > 0)
+    out.push({ key: 'product.cells', state: 'missing', message: piecesSentence(pieces) });
   const inOrder = languagesInOrder(products, recordCells(dialect).languages)?.at ?? null;
   if (inOrder !== null && !dialect.profile.product.cells.some((text) => text.endsWith('={locale}]')))
     out.push({
@@ -76,19 +78,27 @@ export function notShownFindings(
 
 /** What a whole list has and the app does not show, or shows without understanding it, as sentences; '' for nothing. */
 export function notShownSentence(notShown: NotShown): string {
-  const { fields, hidden } = byKind(notShown);
+  const { fields, hidden, pieces } = byKind(notShown);
   return sentences(
     fields.length === 0 ? '' : fieldsSentence(fields, notShown.more),
     hidden.length === 0 ? '' : hiddenSentence(hidden),
+    pieces.length === 0 ? '' : piecesSentence(pieces),
   );
 }
 
-function byKind({ places }: NotShown): Record<'fields' | 'hidden', NotShownPlace[]> {
-  const { fields = [], hidden = [] } = Object.groupBy(places, ({ kind }) =>
-    kind === 'field' ? 'fields' : 'hidden',
+function byKind({ places }: NotShown): Record<'fields' | 'hidden' | 'pieces', NotShownPlace[]> {
+  const {
+    fields = [],
+    hidden = [],
+    pieces = [],
+  } = Object.groupBy(places, ({ kind }) =>
+    kind === 'field' ? 'fields' : kind === 'pieces' ? 'pieces' : 'hidden',
   );
-  return { fields, hidden };
+  return { fields, hidden, pieces };
 }
+
+const piecesSentence = (pieces: readonly NotShownPlace[]): string =>
+  t`Not understood: the texts at ${listed(pieces.map(({ path }) => quoted(path)))} are in several pieces, each with its formatting. They are shown as they are: joined, they would lose the formatting.`;
 
 const hiddenSentence = (hidden: readonly NotShownPlace[]): string =>
   t`Not understood: inside ${named(hidden)} there are languages or products that are read as one value. Say in “product.cells” where the values are.`;

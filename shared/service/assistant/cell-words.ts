@@ -1,5 +1,5 @@
 import { isLanguageCode } from '../language-codes.ts';
-import { depthOf, lastOf, parentOf, usualness, words } from './field-names.ts';
+import { depthOf, hasWord, lastOf, parentOf, usualness, words } from './field-names.ts';
 
 /** Usual names of fields, the likeliest first, as lower-case words. */
 const list = (text: string): string[] => text.split(',').map((name) => name.trim());
@@ -38,9 +38,12 @@ export const STRUCTURE_WORDS = setOf(
 export const DRAFT_WORDS = setOf('staged draft preview working pending previous original old');
 export const COUNT_WORDS = setOf('count number num total');
 export const UNIT_WORDS = setOf('unit units uom currency measure symbol');
-export const NO_LANGUAGE_WORDS = setOf(
-  'country region market origin unit currency value data size uom state',
-);
+const NO_LANGUAGE_WORDS = setOf('country region market origin unit currency value data size uom state');
+
+/** Whether a field is called as what is no language, such as a country; "valueLanguage" is one. */
+export const isCalledNoLanguage = (path: string): boolean =>
+  hasWord(path, NO_LANGUAGE_WORDS) &&
+  usualness(words(lastOf(path)).split(' ').at(-1) ?? '', LOCALE_WORDS) === 0;
 
 const TYPE_NAME =
   /^(?:is)?(?:str(?:ing)?|text|num(?:ber)?|int(?:eger)?|float|double|dec(?:imal)?|bool(?:ean)?|date(?:time)?|list|arr(?:ay)?|options?|select|multi ?select|enum|money|price|html|rich ?text|json|measure(?:ment)?|quantity|media|ref(?:erence)?|localized|obj(?:ect)?|struct|tags|set|choices?|category|url|map|long|short|null|timestamp|bytes|dict|hash)(?: (?:value|val|values|string|text|list|array))?$/;
@@ -81,9 +84,9 @@ const CONTAINER_ENDS = setOf(
   'information properties attributes fields features specifications specs characteristics details facts',
 );
 
-/** Whether a key is the name of a field that says what a record is ("type", "object"). */
+/** Whether a key is the name of a field that says what a record is ("type", "object", "__typename"). */
 export const isKindName = (key: string): boolean =>
-  /^_?(type|object|kind|class|model|entity|resource)(_?type)?$/i.test(key);
+  /^_*(type ?name|(type|object|kind|class|model|entity|resource)(_?type)?)$/i.test(key);
 
 /** As `isKindName`, with a mark that no property has ("_type", "@type"). */
 export const isMarkedKind = (key: string): boolean =>

@@ -103,6 +103,7 @@ export function readEnvelope({ body, headers }: ListAnswer, items: string): Enve
       (leaf): leaf is Leaf =>
         leaf.value === null || typeof leaf.value === 'string' || typeof leaf.value === 'number',
     ),
+    ...scalars.flatMap(({ path, value }) => (Array.isArray(value) ? linksIn(path, value) : [])),
     ...headerLeaves(headers),
   ];
   const beside = leaves
@@ -136,6 +137,16 @@ export function readEnvelope({ body, headers }: ListAnswer, items: string): Enve
     noMore: noMore?.path ?? null,
     flag: flag && `${IS_LAST.has(flag.name) ? '!' : ''}${flag.path}`,
   };
+}
+
+/** The entry of a list that is called "next": [{relation: "next", url: "…"}]. */
+function linksIn(path: string, list: readonly Json[]): Leaf[] {
+  const next = list.find((entry) => isRecord(entry) && Object.values(entry).includes('next'));
+  return Object.entries(isRecord(next) ? next : {}).flatMap(([field, value]) =>
+    typeof value === 'string' && isPageAddress(value)
+      ? [{ path: `${path}.next.${field}`, name: words(field), value }]
+      : [],
+  );
 }
 
 /** The last name of a path as words; `{"total": {"value": 5}}` is a total. */

@@ -1,49 +1,25 @@
-import { classifications } from '../../domain/categories.ts';
-import type { CellValue } from '../../domain/value.ts';
-import { splitsOf } from '../cells/cell-reader.ts';
-import { isAffix, type Joined, patternText, type Step } from '../cells/pattern.ts';
+import { patternText, type Step } from '../cells/pattern.ts';
 import type { SpelledLanguages } from '../cells/spelled-languages.ts';
 import type { Json } from '../json.ts';
+import { BY_LANGUAGE } from '../record-places.ts';
 import {
   CONTAINER_WORDS,
   COUNT_WORDS,
-  isAroundEntries,
   isContainerName,
   isMarkedKind,
   isMarkedType,
-  isTypeName,
   NAME_WORDS,
   STRUCTURE_WORDS,
   SYSTEM_WORDS,
-  UNIT_WORDS,
-  VALUE_WORDS,
 } from './cell-words.ts';
 import { hasWord, usualness } from './field-names.ts';
-import {
-  aroundValue,
-  copiesAmong,
-  hasSome,
-  isAboutRecord,
-  isEntry,
-  isYesOrNo,
-  sorted,
-} from './held-values.ts';
+import { aroundValue, copiesAmong, isAboutRecord, isEntry, isYesOrNo, sorted } from './held-values.ts';
+import { affixed, alike, joined, languagesAmong } from './infer-beside.ts';
 import { explainLists } from './infer-entries.ts';
+import { ExplainingObjects } from './infer-objects.ts';
 import { entriesAgain, explainValue } from './infer-values.ts';
-import { isKindField, LanguageSigns } from './language-signs.ts';
-import { byKey, isRecord, isScalar, type JsonObject } from './places.ts';
-import {
-  cellHere,
-  type Explainer,
-  hidden,
-  type Known,
-  keyStep,
-  MAX_DEPTH,
-  merged,
-  namesCells,
-  via,
-  type Way,
-} from './ways.ts';
+import { byKey, isRecord, type JsonObject } from './places.ts';
+import { cellHere, hidden, keyStep, merged, namesCells, via, type Way } from './ways.ts';
 
 /** Where cells are in the records of a page, as lines of a profile. */
 export interface InferredCells {
@@ -65,7 +41,7 @@ export function inferCells(
   container = '',
   opens = false,
 ): InferredCells {
-  const ways = merged(new Explaining(languages, records, container, opens).record(records, apart));
+  const ways = merged(new ExplainingRecords(languages, records, container, opens).record(records, apart));
   const texts = (isCell: boolean) => [
     ...new Set(ways.filter((way) => way.isCell === isCell).map(({ steps }) => patternText(steps))),
   ];
@@ -80,9 +56,7 @@ interface Beside {
   all: ReadonlySet<string>;
 }
 
-class Explaining implements Explainer {
-  readonly languages: LanguageSigns;
-  readonly records: number;
+class ExplainingRecords extends ExplainingObjects {
   readonly #container: string;
   readonly #opens: boolean;
 
@@ -92,8 +66,7 @@ class Explaining implements Explainer {
     container: string,
     opens: boolean,
   ) {
-    this.languages = new LanguageSigns(languages, records);
-    this.records = records.length;
+    super(languages, records);
     this.#container = container;
     this.#opens = opens;
   }
@@ -105,14 +78,14 @@ class Explaining implements Explainer {
     for (const name of [...keys.keys()]) if (apart.has(below(name))) keys.delete(name);
     const copies = copiesAmong(records, keys);
     for (const name of copies) keys.delete(name);
-    const ways = [...copies.map((name) => hidden([keyStep(name)])), ...this.#languagesAmong(keys)];
+    const ways = [...copies.map((name) => hidden([keyStep(name)])), ...languagesAmong(this, keys)];
     for (const { step, names } of this.languages.joinedKeys(keys)) {
       const held = names.flatMap((name) => keys.get(name) ?? []);
       for (const name of names) keys.delete(name);
-      ways.push(...this.#joined(step, names, held, 1));
+      ways.push(...joined(this, step, names, held, 1));
     }
-    ways.push(...this.#affixed(records, keys, 1));
-    ways.push(...this.#alike(keys));
+    ways.push(...affixed(this, records, keys, 1));
+    ways.push(...alike(this, keys));
     const plain = new Map<string, Way[]>();
     for (const [name, held] of keys) {
       const own = [...apart].some((one) => one.startsWith(`${below(name)}.`));
@@ -127,23 +100,6 @@ class Explaining implements Explainer {
       plain.size > 6 &&
       [...plain.keys()].some((name) => (keys.get(name)?.length ?? 0) < records.length * 0.9);
     return [...ways, ...sharedNames(plain, isOpen)];
-  }
-
-  /** Keys of a name and a language; or, where objects of names are below, of a fixed text and a language. */
-  #joined(step: Joined, names: readonly string[], held: readonly Json[], depth: number): Way[] {
-    const stems = new Set(names.flatMap((name) => splitsOf(name, step)[0]?.name ?? []));
-    const [stem] = stems;
-    if (
-      stems.size === 1 &&
-      stem !== undefined &&
-      !step.localeFirst &&
-      held.every((value) => value === null || isRecord(value))
-    ) {
-      const ways = this.explain(held, { name: false, locale: true, depth });
-      const fixed: Joined = { ...step, fixed: `${stem}${step.between}`, between: '' };
-      if (ways.some(({ steps }) => namesCells(steps))) return via([fixed], ways);
-    }
-    return via([step], this.explain(held, { name: true, locale: true, depth }));
   }
 
   /** A field of the record itself. `isPlain`: a property of its name; the ways lead on from there. */
@@ -204,7 +160,7 @@ class Explaining implements Explainer {
       filled.some((object) => this.languages.isByLanguage(object)) &&
       filled.every((object) => this.languages.areAllLanguages(object))
     ) {
-      const only = isContainerName(name) ? null : this.#onlyInside(filled);
+      const only = isContainerName(name) || name === BY_LANGUAGE ? null : this.#onlyInside(filled);
       if (only !== null) return { isPlain: true, ways: only };
       const ways = this.objects(filled, { name: false, locale: false, depth: 1 });
       return ways.some(({ steps }) => namesCells(steps))
@@ -276,284 +232,6 @@ class Explaining implements Explainer {
     const ways = explainLists(this, held as Json[][], { name: false, locale: false, depth: 2 });
     return ways.some(({ steps }) => namesCells(steps)) ? { key: name, ways } : null;
   }
-
-  /** The ways from these values to their cells. */
-  explain(values: readonly Json[], known: Known): Way[] {
-    if (known.depth > MAX_DEPTH) return cellHere();
-    const { filled, objects, lists } = sorted(values);
-    const ways: Way[] = [];
-    // A few objects among plain values are values too; wrappers are around all of them.
-    const areWhole =
-      known.name && objects.length * 5 < filled.length && !this.languages.hasLanguages(objects);
-    if (objects.length > 0) ways.push(...(areWhole ? cellHere() : this.objects(objects, known)));
-    if (lists.length > 0) ways.push(...explainLists(this, lists, known));
-    if (filled.length > objects.length + lists.length || ways.length === 0) ways.push(...cellHere());
-    return merged(ways);
-  }
-
-  objects(all: readonly JsonObject[], known: Known): Way[] {
-    const deeper = { ...known, depth: known.depth + 1 };
-    const objects = all.filter((object) => Object.keys(object).length > 0);
-    if (objects.length === 0) return known.name ? cellHere() : [];
-    const field = this.languages.languageField(objects);
-    // {de: {language: "de", value: "Pfanne"}}
-    if (known.locale && field !== null && this.languages.isNamedLanguage(field)) {
-      const rest = objects.map((object) => withoutKey(object, field));
-      return [hidden([keyStep(field)]), ...this.objects(rest, deeper)];
-    }
-    if (!known.locale) {
-      const isMap = objects.some((object) => this.languages.isByLanguage(object))
-        ? (object: JsonObject) => this.languages.areAllLanguages(object)
-        : (object: JsonObject) => this.languages.isMap(object);
-      const holdsMap = (object: JsonObject) =>
-        Object.values(object).every((value) => isRecord(value) && this.languages.isMap(value));
-      const maps = objects.filter((object) => isMap(object) && !holdsMap(object));
-      if (maps.length > 0) {
-        const kinds = new Set(
-          maps.flatMap((map) => Object.keys(map).filter((name) => isKindField(name, map[name]))),
-        );
-        const inside = this.explain(
-          maps.flatMap((map) =>
-            Object.keys(map).flatMap((name) => (kinds.has(name) ? [] : [map[name] as Json])),
-          ),
-          { ...deeper, locale: true },
-        );
-        const others = objects.filter((object) => !maps.includes(object));
-        return [
-          ...[...kinds].map((name) => hidden([keyStep(name)])),
-          ...via([{ kind: 'locale' }], inside),
-          ...(others.length > 0 ? this.objects(others, known) : []),
-        ];
-      }
-      if (field !== null && known.depth > 0) {
-        const plain = objects.filter((object) => !hasSome(object[field]) || object[field] === '');
-        const rest = objects.flatMap((object) => (plain.includes(object) ? [] : [withoutKey(object, field)]));
-        const ways = this.objects(rest, { ...deeper, locale: true });
-        return [
-          ...via([{ kind: 'fields', fields: [{ path: [field], is: 'locale' }] }], ways),
-          // The field says nothing there: the values have no language.
-          ...(plain.length > 0
-            ? this.objects(
-                plain.map((object) => withoutKey(object, field)),
-                known,
-              )
-            : []),
-        ];
-      }
-    }
-    return known.name ? explainValue(this, objects, new Set(), known) : this.#names(objects, known);
-  }
-
-  /** Objects whose keys are names of properties, or lead to them. */
-  #names(objects: readonly JsonObject[], known: Known): Way[] {
-    const keys = byKey(objects);
-    const deeper = { ...known, depth: known.depth + 1 };
-    const ways: Way[] = [];
-    if (keys.size <= 4)
-      for (const [name, held] of [...keys]) {
-        const isAround =
-          isAroundEntries(name) || usualness(name, CONTAINER_WORDS) > 0 || this.#isAroundOne(keys);
-        const isTree = !known.locale && this.#isTreeBeside(name, keys);
-        if ((!isAround && !isTree) || !held.every((value) => !isScalar(value))) continue;
-        const inside = this.explain(held, deeper);
-        if (!inside.some(({ steps }) => namesCells(steps))) continue;
-        if (keys.size > 1 && !isTree && !held.every(Array.isArray)) continue;
-        ways.push(...via([keyStep(name)], inside));
-        keys.delete(name);
-      }
-    // {name: "Pfanne", customFields: {colour: "rot"}} in a language
-    for (const [name, held] of known.locale ? [...keys] : []) {
-      const objectsThere = held.filter(isRecord);
-      if (
-        !isContainerName(name) ||
-        objectsThere.length === 0 ||
-        held.some((value) => value !== null && !isRecord(value))
-      )
-        continue;
-      const inside = this.objects(objectsThere, deeper);
-      if (!inside.some(({ steps }) => namesCells(steps))) continue;
-      ways.push(...via([keyStep(name)], inside));
-      keys.delete(name);
-    }
-    if (keys.size === 0) return ways;
-    const asEntries = this.#entriesUnderIds(objects, keys, known);
-    if (asEntries !== null) return asEntries;
-    if (!known.locale) ways.push(...this.#languagesAmong(keys));
-    if (!known.locale)
-      for (const { step, names } of this.languages.joinedKeys(keys)) {
-        const held = names.flatMap((name) => keys.get(name) ?? []);
-        for (const name of names) keys.delete(name);
-        ways.push(...this.#joined(step, names, held, deeper.depth));
-      }
-    if (!known.locale) ways.push(...this.#affixed(objects, keys, deeper.depth));
-    if (keys.size === 0) return ways;
-    const held = [...keys.values()].flat();
-    if (this.#areGroups(keys)) return [...ways, ...via([{ kind: 'group' }], this.explain(held, deeper))];
-    const inside = this.#pooled(held, { ...deeper, name: true });
-    // What these products have by language only, others may have without one.
-    const isByLanguage =
-      inside.length > 0 &&
-      inside.every(({ steps: [first, ...more] }) => first?.kind === 'locale' && more.length === 0);
-    const all: Way[] = isByLanguage ? [...inside, { steps: [], isCell: true }] : inside;
-    return [...ways, ...via([{ kind: 'name', only: null }], all)];
-  }
-
-  /** Whether a key has languages around names, which are others than those of the objects beside it: {common: {sku}, texts: {de: {title}}}. */
-  #isTreeBeside(name: string, keys: ReadonlyMap<string, readonly Json[]>): boolean {
-    const held = keys.get(name) ?? [];
-    const others = [...keys].flatMap(([key, values]) => (key === name ? [] : values));
-    if (others.length === 0 || !others.every(isRecord) || !this.languages.areTrees(held)) return false;
-    const inside = byKey(held.filter(isRecord).flatMap((tree) => Object.values(tree).filter(isRecord)));
-    return inside.size > 1 && ![...byKey(others.filter(isRecord)).keys()].some((key) => inside.has(key));
-  }
-
-  /** Whether the only key of a container has lists, or the only entry of one: {features: {feature: [{name, value}]}}. */
-  #isAroundOne(keys: ReadonlyMap<string, readonly Json[]>): boolean {
-    const [held = [], more] = keys.values();
-    const isMany = (value: Json) => Array.isArray(value) && value.length > 1 && value.every(isEntry);
-    return more === undefined && held.some(isMany) && held.every((value) => !isScalar(value));
-  }
-
-  /** Entries of a list under keys that say nothing: {"400": {name, locale, value}}. */
-  #entriesUnderIds(
-    objects: readonly JsonObject[],
-    keys: ReadonlyMap<string, readonly Json[]>,
-    known: Known,
-  ): Way[] | null {
-    const ids = [...keys.keys()].filter((name) =>
-      /^\d+$|^[0-9a-f]{8}-[0-9a-f-]{27}$|^[0-9a-f]{16,}$/i.test(name),
-    );
-    if (ids.length < keys.size * 0.9 || ![...keys.values()].every((held) => held.every(isRecord)))
-      return null;
-    const ways = explainLists(
-      this,
-      objects.map((object) => Object.values(object)),
-      known,
-    );
-    if (!ways.some(({ steps: [first] }) => first?.kind === 'list' && first.fields.length > 0)) return null;
-    return ways.map(({ steps: [first, ...rest], isCell }) => ({
-      isCell,
-      steps:
-        first?.kind === 'list'
-          ? [{ kind: 'group' }, { kind: 'fields', fields: first.fields }, ...rest]
-          : [...(first ? [first] : []), ...rest],
-    }));
-  }
-
-  /** Values of all properties of a container: what one of them does not show, another does. */
-  #pooled(values: readonly Json[], known: Known): Way[] {
-    const kinds = Map.groupBy(values, (value) => {
-      if (Array.isArray(value)) return value.some(isEntry) ? 'entries' : 'other';
-      if (!isRecord(value) || (!known.locale && this.languages.isByLanguage(value))) return 'other';
-      const [key = '', more] = Object.keys(value);
-      if (more === undefined && isMarkedType(key)) return 'typed';
-      return this.languages.hasLanguages([value]) ? 'localized' : 'struct';
-    });
-    const isRare = (own: readonly Json[]) => own.length * 5 < values.length;
-    return merged(
-      [...kinds].flatMap(([kind, own]) =>
-        kind === 'struct' && isRare(own) ? cellHere() : this.explain(own, known),
-      ),
-    );
-  }
-
-  /** Keys that are languages of the connection, with objects of names below, beside other keys. */
-  #languagesAmong(keys: Map<string, Json[]>): Way[] {
-    const found = [...keys].filter(
-      ([name, held]) =>
-        this.languages.isListed(name) &&
-        held.some(isRecord) &&
-        held.every((value) => value === null || isRecord(value)),
-    );
-    if (found.length === 0) return [];
-    for (const [name] of found) keys.delete(name);
-    const held = found.flatMap(([, values]) => values);
-    return via([{ kind: 'locale' }], this.explain(held, { name: false, locale: true, depth: 1 }));
-  }
-
-  /** Fields of the record with objects of the same keys are properties in the same wrapper: {title: {data, source}, model: {data, source}}. */
-  #alike(keys: Map<string, Json[]>): Way[] {
-    const objects = [...keys].filter(
-      ([name, held]) =>
-        !hasWord(name, STRUCTURE_WORDS) &&
-        held.some(isRecord) &&
-        held.every((value) => value === null || isRecord(value)) &&
-        !this.languages.hasMaps(held),
-    );
-    const signature = (held: readonly Json[]) => [...byKey(held.filter(isRecord)).keys()].sort().join('\n');
-    const same = [...Map.groupBy(objects, ([, held]) => signature(held))].filter(
-      ([signed, own]) => own.length > 2 && signed.includes('\n'),
-    );
-    return same.flatMap(([, own]) => {
-      const inside = this.#pooled(
-        own.flatMap(([, held]) => held),
-        { name: true, locale: false, depth: 1 },
-      );
-      if (inside.some(({ steps, isCell }) => isCell && steps.length === 0)) return [];
-      for (const [name] of own) keys.delete(name);
-      return via([{ kind: 'name', only: own.map(([name]) => name) }], inside);
-    });
-  }
-
-  /** Languages of a property that stand beside its value in the primary one: {name: "Pan", nameTranslated: {en: "Pan", de: "Pfanne"}}. */
-  #affixed(records: readonly JsonObject[], keys: Map<string, Json[]>, depth: number): Way[] {
-    const names = [...byKey(records)].filter(([, held]) => held.every(isScalar)).map(([name]) => name);
-    const found = [...keys].flatMap(([name, held]) => {
-      if (!this.languages.hasLanguages(held)) return [];
-      const stem = names.find(
-        (one) => name.length > one.length && (name.startsWith(one) || name.endsWith(one)),
-      );
-      if (stem === undefined || !this.#isInOneOf(records, stem, name)) return [];
-      const [before, after] = name.startsWith(stem)
-        ? ['', name.slice(stem.length)]
-        : [name.slice(0, -stem.length), ''];
-      return isAffix(before) && isAffix(after) ? [{ name, stem, held, before, after }] : [];
-    });
-    for (const { name } of found) keys.delete(name);
-    return [...Map.groupBy(found, ({ before, after }) => `${before}{}${after}`).values()].flatMap((same) =>
-      via(
-        [
-          {
-            kind: 'name',
-            only: same.map(({ stem }) => stem),
-            before: same[0]?.before,
-            after: same[0]?.after,
-          },
-        ],
-        this.explain(
-          same.flatMap(({ held }) => held),
-          { name: true, locale: false, depth },
-        ),
-      ),
-    );
-  }
-
-  /** Whether a value is mostly one of those by language elsewhere in its record. */
-  #isInOneOf(records: readonly JsonObject[], stem: string, name: string): boolean {
-    const both = records.filter((record) => hasSome(record[stem]) && hasSome(record[name]));
-    const texts = (json: Json | undefined): Json[] =>
-      typeof json === 'object' && json !== null ? Object.values(json).flatMap(texts) : [json ?? null];
-    const inside = both.filter((record) => texts(record[name]).includes(record[stem] as Json));
-    return both.length > 0 && inside.length * 5 >= both.length * 4;
-  }
-
-  /** Objects of properties in place of properties: {general: {color, size}, technical: {power}}. */
-  #areGroups(keys: ReadonlyMap<string, readonly Json[]>): boolean {
-    const groups = [...keys.values()];
-    if (!groups.every((held) => held.every(isRecord))) return false;
-    const inside = groups.map(
-      (held) => new Set(held.filter(isRecord).flatMap((group) => Object.keys(group))),
-    );
-    const categories = groups.flat().some((group) => classifications(group as CellValue).length > 0);
-    if (categories || inside.filter((names) => names.size > 1).length * 2 < inside.length) return false;
-    if (groups.flat().some((group) => isRecord(group) && this.languages.isByLanguage(group))) return false;
-    const all = new Set(inside.flatMap((names) => [...names]));
-    const total = inside.reduce((sum, names) => sum + names.size, 0);
-    if (inside.length > 1 ? all.size < total : all.size < 4) return false;
-    return ![...all].every(
-      (name) => usualness(name, VALUE_WORDS) > 0 || isTypeName(name) || hasWord(name, UNIT_WORDS),
-    );
-  }
 }
 
 /** Lists of entries that all say the same kinds of things: {P1: [{id, rank, main}], P2: [{id, rank, main}]}. */
@@ -574,9 +252,6 @@ const isOddlyNamed = ([step, next]: readonly Step[]): boolean =>
   next?.kind === 'key' &&
   next.named &&
   step.fields.some(({ path, is }) => is === 'name' && usualness(path.join('.'), NAME_WORDS) === 0);
-
-const withoutKey = (object: JsonObject, name: string): JsonObject =>
-  Object.fromEntries(Object.entries(object).filter(([other]) => other !== name));
 
 const without = (object: JsonObject, apart: ReadonlySet<string>, path: string): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !apart.has(`${path}.${name}`)));

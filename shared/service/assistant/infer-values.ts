@@ -135,6 +135,14 @@ export function explainValue(
         either,
       ),
     ];
+  // {code: "EF7", valueCode: "red"} beside {code: "EF8", valueNumeric: 5}: each entry has one of several fields.
+  if (
+    isEntry &&
+    fields.length > 2 &&
+    isOneOf(fields) &&
+    objects.every((object) => fields.some((field) => isFilled(object, field)))
+  )
+    return explainTypes(explaining, fields, deeper);
   const likeliest = fields
     .filter(({ usual, share }) => usual > 0 && share >= 0.5)
     .sort((a, b) => b.usual - a.usual)[0];

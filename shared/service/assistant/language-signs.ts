@@ -1,9 +1,9 @@
-import { splitsOf } from '../cells/cell-reader.ts';
+import { splitsOf } from '../cells/joined-keys.ts';
 import { JOINED_FORMS, type Joined } from '../cells/pattern.ts';
 import type { SpelledLanguages } from '../cells/spelled-languages.ts';
 import type { Json } from '../json.ts';
-import { isMarkedKind, LOCALE_WORDS, NAME_WORDS, NO_LANGUAGE_WORDS } from './cell-words.ts';
-import { hasWord, lastOf, usualness } from './field-names.ts';
+import { isCalledNoLanguage, isMarkedKind, LOCALE_WORDS, NAME_WORDS } from './cell-words.ts';
+import { lastOf, usualness } from './field-names.ts';
 import { byKey, isRecord, isScalar, type JsonObject } from './places.ts';
 
 /** Finds languages of the connection (2.1) in keys and fields of records. */
@@ -134,7 +134,7 @@ export class LanguageSigns {
   languageField(objects: readonly JsonObject[]): string | null {
     const fields = [...byKey(objects)].filter(
       ([name, held]) =>
-        (this.isNamedLanguage(name) || (new Set(held).size > 1 && !hasWord(name, NO_LANGUAGE_WORDS))) &&
+        (this.isNamedLanguage(name) || (new Set(held).size > 1 && !isCalledNoLanguage(name))) &&
         held.length >= objects.length * 0.5 &&
         this.areLanguages(held) &&
         Object.keys(objects[0] ?? {}).length > 1,
@@ -201,9 +201,7 @@ function languageFields(records: readonly Json[], isLanguage: (text: string) => 
   };
   for (const record of records) look(record, 0);
   return new Set(
-    [...seen].flatMap(([name, texts]) =>
-      (texts?.size ?? 0) > 1 && !hasWord(name, NO_LANGUAGE_WORDS) ? [name] : [],
-    ),
+    [...seen].flatMap(([name, texts]) => ((texts?.size ?? 0) > 1 && !isCalledNoLanguage(name) ? [name] : [])),
   );
 }
 

@@ -3,7 +3,7 @@ import { classifications } from '../../domain/categories.ts';
 import { listed } from '../../domain/listed.ts';
 import { quoted } from '../../domain/quoted.ts';
 import { type CellValue, isExactNumber } from '../../domain/value.ts';
-import { splitsOf } from '../cells/cell-reader.ts';
+import { splitsOf } from '../cells/joined-keys.ts';
 import { JOINED_FORMS, parsePattern, patternText } from '../cells/pattern.ts';
 import { RecordCells, recordCells } from '../cells/record-cells.ts';
 import { SpelledLanguages } from '../cells/spelled-languages.ts';

@@ -138,9 +138,14 @@ function proposeVariants(body: Json, list: Json[], changed: ChangedDialect): Jso
 /** Takes records that are each a product in one language. Returns the products with all of their languages. */
 function proposeEditions(list: Json[], changed: ChangedDialect): Json[] {
   if (changed.dialect.profile.list.editions === null) {
-    const editions = findEditions(lookedAt(list), changed.dialect);
-    const why = t`Products come in several records, one for each language, which ${quoted(editions?.locale ?? '')} names: these are read as one.`;
-    if (editions !== null) changed.take([{ key: 'list.editions', to: { ...editions }, why }]);
+    const found = findEditions(lookedAt(list), changed.dialect);
+    const why = t`Products come in several records, one for each language, which ${quoted(found?.editions.locale ?? '')} names: these are read as one.`;
+    if (found !== null) {
+      changed.take([{ key: 'list.editions', to: { ...found.editions }, why }]);
+      const { profile, identifierField } = changed.dialect;
+      if (found.identifier !== (profile.product.identifier ?? identifierField))
+        changed.take([{ key: 'product.identifier', to: found.identifier, why }]);
+    }
   }
   return joinedEditions(list, changed.dialect);
 }
@@ -286,8 +291,13 @@ function variantChanges(
 ): Change[] {
   const { product } = profile;
   const missing = (path: string) => products.every((record) => placeIn(record, path, profile) === undefined);
+  // {parent_identifier: {type: "Relationship", object: "007"}}
+  const isAround = (path: string) => {
+    const held = products.map((record) => placeIn(record, path, profile));
+    return held.some(isRecord) && held.every((one) => idText(one) === null);
+  };
   const parent =
-    identifier === null || !missing(product.parent_identifier)
+    identifier === null || !(missing(product.parent_identifier) || isAround(product.parent_identifier))
       ? null
       : findParent(products, identifier, product, profile);
 

@@ -3,7 +3,7 @@ import { nestedIn, placeIn } from '../record-places.ts';
 import type { Dialect } from '../wire.ts';
 import { coreOf } from './cell-words.ts';
 import { depthOf, hasWord, usualness } from './field-names.ts';
-import { byKey, isRecord, isScalar, type JsonObject, namedPlacesIn, placesIn } from './places.ts';
+import { byKey, isRecord, isScalar, type JsonObject, namedPlacesIn, placesIn, textOf } from './places.ts';
 
 const CHILDREN_NAMES = [
   'children', 'child products', 'variants', 'variations', 'product variants', 'child records', 'childs', 'skus', 'options',
@@ -109,12 +109,20 @@ function likeness(entries: readonly Json[], products: readonly JsonObject[]): nu
 export const countNested = (list: readonly Json[], children: string): number =>
   withNested(list.filter(isRecord), children).length;
 
-/** The products of a list, and those nested in them. */
-export function withNested(products: readonly JsonObject[], children: string, depth = 0): JsonObject[] {
-  if (depth > MAX_NESTING) return [...products];
-  return products.flatMap((product) => [
+/** The products of a list, and those nested in them that are not listed as well. */
+export function withNested(products: readonly JsonObject[], children: string): JsonObject[] {
+  const below = (product: JsonObject, depth = 0): JsonObject[] =>
+    depth > MAX_NESTING
+      ? []
+      : nestedIn(product, children)
+          .filter(isRecord)
+          .flatMap((inner) => [inner, ...below(inner, depth + 1)]);
+  const nested = products.map((product) => below(product));
+  if (nested.every(({ length }) => length === 0)) return [...products];
+  const listed = new Set(products.map(textOf));
+  return products.flatMap((product, index) => [
     product,
-    ...withNested(nestedIn(product, children).filter(isRecord), children, depth + 1),
+    ...(nested[index] ?? []).filter((inner) => !listed.has(textOf(inner))),
   ]);
 }
 

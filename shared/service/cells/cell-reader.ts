@@ -1,5 +1,6 @@
 import { isExactNumber } from '../../domain/value.ts';
 import { isObject as isAnyObject, type Json, ownField } from '../json.ts';
+import { joinedBy, nameWithin, splitKey, uncapitalised } from './joined-keys.ts';
 import { asPositions, type BoundField, type Joined, type Pattern, positionOf } from './pattern.ts';
 import type { SpelledLanguages } from './spelled-languages.ts';
 
@@ -9,6 +10,20 @@ const isObject = (json: Json | undefined): json is { [key: string]: Json } =>
 
 /** Where something is in a record: keys of objects, and positions in lists. */
 export type Place = readonly (string | number)[];
+
+/** Several runs of a text, each with its formatting: [{plain_text: "Pan ", annotations: {bold: true}}]. Joined, they would lose that. */
+export const arePieces = (json: Json | undefined): boolean =>
+  Array.isArray(json) &&
+  json.length > 1 &&
+  json.every(
+    (run) =>
+      isObject(run) &&
+      Object.keys(run).some((key) => TEXT_OF_RUN.test(key)) &&
+      Object.entries(run).some(([key, held]) => FORMATTING.test(key) && typeof held === 'object'),
+  );
+
+const TEXT_OF_RUN = /^(?:plain_?)?text$|^content$|^insert$/i;
+const FORMATTING = /^(?:annotations|marks|formatting|formats?|styles?|decorations|spans)$/i;
 
 /** What a reader calls while it reads. `place` is only valid during the call. */
 export interface CellVisitor {
@@ -145,6 +160,11 @@ export class CellReader {
 
   #list(node: Node, list: Json[], said: Said, visitor: CellVisitor): void {
     const isCell = typeof node.ends === 'number';
+    const text = arePieces(list) ? endWithin(node) : null;
+    if (text !== null) {
+      this.#cell(text, list, said, visitor);
+      return;
+    }
     if (node.lists.length === 0 || (isCell && !list.some(isObject))) {
       if (typeof node.ends === 'number') this.#cell(node.ends, list, said, visitor);
       else if (list.length > 0 || node.lists.length === 0) visitor.left(list, this.#place);
@@ -287,6 +307,10 @@ const keyOf = (step: object): string =>
 
 /** The fields that say what a cell is are used by that. */
 function use(node: Node, [key = '', ...more]: readonly string[]): void {
+  if (positionOf(key) !== null && more.length > 0) {
+    use(branch(node.lists, { fields: [] as readonly BoundField[] }), more);
+    return;
+  }
   const next = node.keys.get(key) ?? { node: newNode(), named: false };
   node.keys.set(key, next);
   if (more.length === 0) next.node.ends ??= 'used';
@@ -297,19 +321,14 @@ function use(node: Node, [key = '', ...more]: readonly string[]): void {
 function namedBy(key: string, { names }: Node): { name: string; node: Node } | null {
   let found: { name: string; node: Node } | null = null;
   for (const one of names) {
-    const name = nameWithin(key, one);
+    const within = nameWithin(key, one);
+    const name = within === null || allows(one.only, within) ? within : uncapitalised(within);
     if (name === null || !allows(one.only, name)) continue;
     if (name !== key) return { name, node: one.node };
     found ??= { name, node: one.node };
   }
   return found;
 }
-
-/** The name in a key with text around it; null if it has not that. */
-const nameWithin = (key: string, { before, after }: { before: string; after: string }): string | null =>
-  key.length > before.length + after.length && key.startsWith(before) && key.endsWith(after)
-    ? key.slice(before.length, key.length - after.length)
-    : null;
 
 const allows = (only: ReadonlySet<string> | null, key: string): boolean => only === null || only.has(key);
 
@@ -320,7 +339,12 @@ const joinedPart = (before: string, part: string): string =>
 /** The text or number at a path of an object; '' for none. */
 function textAt(object: { [key: string]: Json }, path: readonly string[]): string {
   let here: Json | undefined = object;
-  for (const key of path) here = isObject(here) ? ownField(here, key) : undefined;
+  for (const key of path)
+    here = isObject(here)
+      ? ownField(here, key)
+      : Array.isArray(here)
+        ? here[positionOf(key) ?? -1]
+        : undefined;
   return typeof here === 'string' || typeof here === 'number' ? String(here) : '';
 }
 
@@ -342,29 +366,21 @@ const hasName = (
       (is !== 'joined' || splitKey(textAt(entry, path), joinedBy(between), languages, {}) !== null),
   );
 
-/** A name and a language in the text of a field. */
-const joinedBy = (between = ''): Joined => ({
-  kind: 'joined',
-  fixed: null,
-  localeFirst: false,
-  between,
-  after: '',
-  only: null,
-});
-
-/** Whether a branch goes on in a list of entries where the entry has one. */
-const leadsInto = (entry: { [key: string]: Json }, { keys }: Node, languages: SpelledLanguages): boolean =>
-  [...keys].some(([key, { node }]) => {
+/** How surely a branch goes on in a list of the entry: 0 if it does not, 5 where entries of that do not say all that it asks for, such as a language. */
+function leadsInto(entry: { [key: string]: Json }, { keys }: Node, languages: SpelledLanguages): number {
+  let found = 0;
+  for (const [key, { node }] of keys) {
     const held = ownField(entry, key);
-    return (
-      Array.isArray(held) &&
-      node.lists.some(
-        ({ fields }) =>
-          fields.length > 0 &&
-          (held.length === 0 || held.some((one) => isObject(one) && hasName(one, fields, languages))),
-      )
-    );
-  });
+    if (!Array.isArray(held)) continue;
+    for (const { fields } of node.lists.filter((list) => list.fields.length > 0)) {
+      const named = held.filter((one) => isObject(one) && hasName(one, fields, languages));
+      const says = (one: Json) => isObject(one) && fields.every(({ path }) => textAt(one, path) !== '');
+      if (held.length === 0 || named.length > 0)
+        found = Math.max(found, held.length === 0 || named.some(says) ? 10 : 5);
+    }
+  }
+  return found;
+}
 
 /** Whether an object in place of a list is its only entry, as what was XML has it. */
 const isSingle = (object: { [key: string]: Json }, fields: readonly BoundField[]): boolean =>
@@ -381,7 +397,7 @@ function branchFor(
   if (possible.length < 2) return possible[0];
   if (!isTuple) {
     const said = ({ fields, node }: Node['lists'][number]) =>
-      (leadsInto(entry, node, languages) ? 10 : 0) +
+      leadsInto(entry, node, languages) +
       fields.reduce(
         (sum, { path, is }) => sum + (textAt(entry, path) === '' ? -0.1 : is === 'joined' ? 2 : 1),
         0,
@@ -390,6 +406,16 @@ function branchFor(
   }
   const { length } = Object.keys(entry);
   return possible.find(({ node }) => node.keys.size === length) ?? possible[0];
+}
+
+/** The pattern that reads a single value in the entries of a list here; null if there is none. */
+function endWithin({ lists, keys, types, ends }: Node): number | null {
+  if (typeof ends === 'number') return ends;
+  for (const { node } of [...lists, ...types, ...keys.values()]) {
+    const found = endWithin(node);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** Whether a pattern leads into an object, which could also be a value as a whole. */
@@ -414,49 +440,3 @@ const isFirstFilled = (
 
 const isFirstOfEmpty = (key: string, object: { [key: string]: Json }): boolean =>
   Object.keys(object)[0] === key && Object.values(object).every((value) => value === null);
-
-/**
- * Returns the name and the language of a key of both, with the longest language of the connection that fits: "title_de_DE" is not
- * "title_de" in DE. Another language counts where the object has the same name in one of the connection's.
- */
-export function splitKey(
-  key: string,
-  step: Joined,
-  languages: SpelledLanguages,
-  object: { [key: string]: Json },
-): { name: string; spelled: string } | null {
-  const splits = splitsOf(key, step);
-  const listed = splits.find(({ spelled }) => languages.isListed(spelled));
-  if (listed) return listed;
-  const hasSibling = (name: string) =>
-    Object.keys(object).some((other) =>
-      splitsOf(other, step).some((one) => one.name === name && languages.isListed(one.spelled)),
-    );
-  return splits.find(({ name, spelled }) => languages.of(spelled) !== null && hasSibling(name)) ?? null;
-}
-
-/** All ways to split a key, the longest languages first. */
-export function splitsOf(
-  key: string,
-  { between, after, localeFirst, fixed }: Pick<Joined, 'between' | 'after' | 'localeFirst' | 'fixed'>,
-): { name: string; spelled: string }[] {
-  if (!key.endsWith(after)) return [];
-  const body = key.slice(0, key.length - after.length);
-  if (fixed !== null)
-    return body.startsWith(fixed) && body !== fixed ? [{ name: '', spelled: body.slice(fixed.length) }] : [];
-  const out: { name: string; spelled: string }[] = [];
-  if (between === '') {
-    // "titleDe": a language begins with a capital letter after a small one.
-    for (let at = 1; at < body.length - 1; at++)
-      if (/[A-Z]/.test(body[at] ?? '') && /[a-z\d]/.test(body[at - 1] ?? ''))
-        out.push({ name: body.slice(0, at), spelled: body.slice(at) });
-    return out;
-  }
-  for (let at = body.indexOf(between); at > 0; at = body.indexOf(between, at + 1)) {
-    const [first, second] = [body.slice(0, at), body.slice(at + between.length)];
-    if (second === '') continue;
-    if (localeFirst) out.unshift({ name: second, spelled: first });
-    else out.push({ name: first, spelled: second });
-  }
-  return out;
-}

@@ -3,6 +3,7 @@ import { quoted } from '../../domain/quoted.ts';
 import { entriesOf } from '../../domain/value.ts';
 import { isObject, type Json, ownField } from '../json.ts';
 import { type CellReader, type Place, textsAt } from './cell-reader.ts';
+import { nameAfter } from './joined-keys.ts';
 import { type BoundField, isNaming, namesProperty, type Pattern, positionOf, type Step } from './pattern.ts';
 import type { SpelledLanguages } from './spelled-languages.ts';
 
@@ -230,9 +231,14 @@ function build(
       case 'key':
         place.push(step.named ? takeName() : step.key);
         break;
-      case 'name':
-        place.push(`${step.before ?? ''}${takeName()}${step.after ?? ''}`);
+      case 'name': {
+        const [before, name, after] = [step.before ?? '', takeName(), step.after ?? ''];
+        const held = valueAt(record, place);
+        const asIs = `${before}${name}${after}`;
+        const isThere = isObject(held) && ownField(held, asIs) !== undefined;
+        place.push(isThere ? asIs : `${before}${nameAfter(before, name)}${after}`);
         break;
+      }
       case 'locale':
         place.push(spelled);
         break;

@@ -28,6 +28,9 @@ const OF_NUMBERS = tableOf({
   2055: 'de-CH', 2057: 'en-GB', 2060: 'fr-BE', 2070: 'pt-PT', 3079: 'de-AT', 3082: 'es-ES', 3084: 'fr-CA', 4108: 'fr-CH',
 }); // biome-ignore format: a table
 
+/** The code of a language that is given by Windows' number for it ("1031"); any other text as it is. */
+export const codeOfNumber = (text: string): string => OF_NUMBERS.get(text) ?? text;
+
 /** What a text of a service says about a language. */
 export type SpelledLanguage =
   /** One of the connection's, by its own code there or by another word for it ("de_DE", "german", "1031"). */

@@ -1,3 +1,4 @@
+import { allLocales } from './all-locales.ts';
 import { attributeChoices } from './attribute-choices.ts';
 import { baseOfRecords } from './base-of-records.ts';
 import { catalogueDocument } from './catalogue-document.ts';
@@ -5,13 +6,16 @@ import { claims } from './claims.ts';
 import { cmsLocales } from './cms-locales.ts';
 import { columns } from './columns.ts';
 import { commerceAttributes } from './commerce-attributes.ts';
+import { contextEntities } from './context-entities.ts';
 import { dataPool } from './data-pool.ts';
 import { defaultLocales } from './default-locales.ts';
+import { deviceDefinitions } from './device-definitions.ts';
 import { erpRows } from './erp-rows.ts';
 import { falseForNothing } from './false-for-nothing.ts';
 import { fieldValues } from './field-values.ts';
 import type { ForeignService } from './foreign.ts';
 import { hal } from './hal.ts';
+import { headlessItems } from './headless-items.ts';
 import { internationalizedArrays } from './internationalized-arrays.ts';
 import { jsonApi } from './json-api.ts';
 import { keyValue } from './key-value.ts';
@@ -34,8 +38,10 @@ import { searchHits } from './search-hits.ts';
 import { servicesOfShapes } from './shapes.ts';
 import { storeViews } from './store-views.ts';
 import { storefrontEdges } from './storefront-edges.ts';
+import { submodels } from './submodels.ts';
 import { suffixedStories } from './suffixed-stories.ts';
 import { syndication } from './syndication.ts';
+import { tradeItems } from './trade-items.ts';
 import { translationKeys } from './translation-keys.ts';
 import { translationOverlays } from './translation-overlays.ts';
 import { translationRows } from './translation-rows.ts';
@@ -89,4 +95,14 @@ export const tenMore: readonly ForeignService[] = [
   richTexts,
   falseForNothing,
   localizedLabels,
+];
+
+/** Six more in the same manner, after decision 106; `writes` is what their references say of changes. */
+export const sixMore: readonly ForeignService[] = [
+  contextEntities,
+  submodels,
+  headlessItems,
+  tradeItems,
+  allLocales,
+  deviceDefinitions,
 ];

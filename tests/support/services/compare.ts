@@ -82,7 +82,8 @@ export function compare(
     if (nested && product.parent !== null) result.variants.right++;
     const distinguished = hasAxes(product, one, primary);
     if (distinguished && product.axes.length + product.defining.length > 0) result.axes.right++;
-    const says = (name: string) => (one ? notShown.some((path) => path.split('.').includes(name)) : warned);
+    const says = (name: string) =>
+      one ? notShown.some((path) => path.split('.').some((key) => isAbout(key, name))) : warned;
     const lost = cellsOf(product, one, primary, says, result, surplus);
     if (identified && known && nested && distinguished && lost === 0) result.products.right++;
   }
@@ -194,6 +195,9 @@ const isNamedSo = (name: string, own: string): boolean => name === own;
 
 const isNamedLike = (name: string, own: string): boolean =>
   name.split(/[^\p{L}\p{N}_-]+/u).includes(own) || own.split('@').includes(name);
+
+/** Whether a key is of this property: "Name DE" and "_name" are of "Name" and "name". */
+const isAbout = (key: string, name: string): boolean => isNamedLike(key.replace(/^_+/, ''), name);
 
 /** Where the parts of a value are shown, by language where the value has some; null if not all are, or it has none. */
 function partsIn({ name, locale }: Cell, value: unknown, free: readonly Cell[]): number[] | null {

@@ -13,8 +13,8 @@ export interface ForeignService {
     titleField: string;
     locales: string[];
   };
-  /** What the user enters for the service's words for languages, where the form takes codes only. */
-  enters?: Record<string, string>;
+  /** The codes that the form makes of the service's words for languages, where these are numbers. */
+  becomes?: Record<string, string>;
   /** What the service's reference says that nothing else tells, as settings of the profile. */
   profile: Record<string, unknown>;
   /** What its reference says about changes (4.2), as settings of the profile; left out if the profile cannot say it. */

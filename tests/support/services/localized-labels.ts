@@ -37,7 +37,7 @@ export const localizedLabels: ForeignService = {
     titleField: 'name',
     locales: LOCALES,
   },
-  enters: Object.fromEntries(Object.entries(WORDS_OF).map(([code, number]) => [number, code])),
+  becomes: { 1033: 'en-US', 1031: 'de-DE', 1036: 'fr-FR', 1040: 'it-IT' },
   profile: {},
   start: (open) =>
     serve(

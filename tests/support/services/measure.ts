@@ -32,8 +32,19 @@ interface Connected {
   pull: Job;
 }
 
-/** An app with the service's catalog, set up from what the service's user knows; with help only if the token is refused. */
-export async function connected(service: ForeignService): Promise<Connected> {
+/**
+ * An app with the service's catalog, set up from what the service's user knows; with help only if the token is refused.
+ * `profile`: what a colleague wrote from the service's reference.
+ */
+export async function connected(
+  service: ForeignService,
+  profile?: ConnectionFields['profile'],
+): Promise<Connected> {
+  if (profile) {
+    const made = await connectedBy({ ...service, profile }, 'reference');
+    if (!made) throw new Error('the token is refused with this profile');
+    return made;
+  }
   const helped = Object.keys(service.profile).length > 0 ? 'reference' : 'open';
   const made = (await connectedBy(service, 'alone')) ?? (await connectedBy(service, helped));
   if (!made) throw new Error('the token is refused even so');
@@ -59,8 +70,7 @@ async function connectedBy(service: ForeignService, entry: Entry): Promise<Conne
 
 /** The form after *Test connection*, with its proposals accepted until there are none. */
 async function formFor(app: RunningApp, service: ForeignService, baseUrl: string, isHelped: boolean) {
-  const { token, ...said } = service.knows;
-  const knows = { ...said, locales: said.locales.map((word) => entered(word, service)) };
+  const { token, ...knows } = service.knows;
   const profile: ConnectionFields['profile'] = isHelped ? service.profile : {};
   let fields: ConnectionFields = { name: service.name, baseUrl, ...knows, profile };
   let test = await app.call('connections.test', { fields, token });
@@ -75,9 +85,9 @@ async function formFor(app: RunningApp, service: ForeignService, baseUrl: string
   return { fields, test, rounds, proposed };
 }
 
-const entered = (word: string, { enters = {} }: ForeignService): string => enters[word] ?? word;
+const entered = (word: string, { becomes = {} }: ForeignService): string => becomes[word] ?? word;
 
-/** The truth with the languages as the user enters them. */
+/** The truth with the languages as the form has them. */
 function asEntered(truth: readonly TrueProduct[], service: ForeignService): TrueProduct[] {
   const cellsOf = (cells: TrueProduct['cells']) =>
     cells.map((cell) => ({ ...cell, locale: cell.locale && entered(cell.locale, service) }));
@@ -89,8 +99,11 @@ function asEntered(truth: readonly TrueProduct[], service: ForeignService): True
 }
 
 /** Compares the catalog with the truth, and collects what the app said. */
-export async function measure(service: ForeignService): Promise<Measured> {
-  const { host, app, connectionId, entry, form, pull } = await connected(service);
+export async function measure(
+  service: ForeignService,
+  profile?: ConnectionFields['profile'],
+): Promise<Measured> {
+  const { host, app, connectionId, entry, form, pull } = await connected(service, profile);
   const { fields, test, rounds, proposed } = form;
   const notShown = namedIn(test, pull);
   const warned = pull.state !== 'done' || pull.warning !== null;

@@ -50,9 +50,48 @@ describe('records of a product in one language each', () => {
     expect(() => asEdition({ by_language: { de: {}, en: {} } }, profile)).toThrow('several languages');
   });
 
+  it('may have identifier, language and values within objects, and what differs there is of a language', () => {
+    const within = (language: string, title: string) => ({
+      system: { id: 'a', language },
+      elements: { sku: { value: '007' }, title: { value: title }, weight: { value: 2 } },
+    });
+    const plain = { ...dialect, profile: serviceProfile.parse({}) };
+    const records = [within('en', 'Pan'), within('de', 'Pfanne')];
+    const found = findEditions(records, plain);
+    expect(found).toEqual({
+      identifier: 'elements.sku.value',
+      editions: { locale: 'system.language', fields: ['elements.title'] },
+    });
+    const nested = serviceProfile.parse({
+      product: { identifier: found?.identifier },
+      list: { editions: found?.editions },
+    });
+    expect(joinedEditions(records, { ...dialect, profile: nested })).toEqual([
+      {
+        system: { id: 'a' },
+        elements: { sku: { value: '007' }, weight: { value: 2 } },
+        by_language: {
+          en: { elements: { title: { value: 'Pan' } } },
+          de: { elements: { title: { value: 'Pfanne' } } },
+        },
+      },
+    ]);
+    const wok = {
+      by_language: { de: { elements: { title: { value: 'Wok' } } } },
+      elements: { weight: { value: 3 } },
+    };
+    expect(asEdition(wok, nested)).toEqual({
+      system: { language: 'de' },
+      elements: { weight: { value: 3 }, title: { value: 'Wok' } },
+    });
+  });
+
   it('are found by a field that tells the records of each product apart by a language', () => {
     const plain = { ...dialect, profile: serviceProfile.parse({}) };
-    expect(findEditions([pan, pfanne, lid], plain)).toEqual({ locale: 'lang', fields: ['id', 'title'] });
+    expect(findEditions([pan, pfanne, lid], plain)).toEqual({
+      identifier: 'sku',
+      editions: { locale: 'lang', fields: ['id', 'title'] },
+    });
     expect(findEditions([pan, lid], plain)).toBeNull();
     expect(findEditions([pan, { ...pan, title: 'Wok' }], plain)).toBeNull();
   });

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { languageCode } from '#shared/contract/connections.ts';
 import { isNamedLanguage } from '#shared/service/language-codes.ts';
 
 test('BCP 47 codes are distinguished from lookalikes', () => {
@@ -7,4 +8,15 @@ test('BCP 47 codes are distinguished from lookalikes', () => {
   for (const text of ['xx', 'english', '12', '', 'e', 'de-', 'de--AT', 'german']) {
     expect(isNamedLanguage(text), text).toBe(false);
   }
+});
+
+describe('a language in the form of a connection', () => {
+  it.each([
+    ['de_AT', 'de_AT'],
+    [' 1033 ', 'en-US'],
+    ['9999', null],
+    ['7', null],
+  ])('%s', (entered, code) => {
+    expect(languageCode.safeParse(entered).data ?? null).toBe(code);
+  });
 });

@@ -31,6 +31,16 @@ describe('the position of the next page', () => {
     expect(namedNext(answer, pagingWith({ next_in: 'header', next: 'X-Other' }), null)).toBeUndefined();
   });
 
+  it('is in the entry of a list that is called so', () => {
+    const link = [
+      { relation: 'self', url: '/p' },
+      { relation: 'next', url: '/p?c=1' },
+    ];
+    const paging = pagingWith({ kind: 'link', next: 'link.next.url' });
+    expect(namedNext({ body: { link }, headers: {} }, paging, null)).toBe('/p?c=1');
+    expect(namedNext({ body: { link: link.slice(0, 1) }, headers: {} }, paging, null)).toBeUndefined();
+  });
+
   it.each<[Json, string | null]>([
     ['b', 'b'],
     [7, '7'],

@@ -240,4 +240,66 @@ describe('where the cells of records are', () => {
     }));
     expect(cells).toEqual(['properties.{name}.{type:rich_text|number}']);
   });
+
+  it('is below a key that has the name of a field after other text, with a capital', () => {
+    const { cells } = inferred((en, de) => ({
+      title: en,
+      _allTitleLocales: [
+        { __typename: 'Text', locale: 'en', value: en },
+        { __typename: 'Text', locale: 'de', value: de },
+      ],
+    }));
+    expect(cells).toEqual(['_all{name:title}Locales[](locale={locale}).value', '{name:title}']);
+  });
+
+  it('is in the one of several fields that an entry has, with its language', () => {
+    const { cells } = inferred((en, de, n) => ({
+      features: [
+        { featureCode: 'F1', featureValueCode: `M${n % 2}` },
+        { featureCode: 'F2', featureValueNumeric: n },
+        {
+          featureCode: 'F3',
+          featureValueDetails: [
+            { detailValueLanguage: 'en', detail: en },
+            { detailValueLanguage: 'de', detail: de },
+          ],
+        },
+      ],
+    }));
+    expect(cells).toEqual([
+      'features[](featureCode={name}).{type:featureValueCode|featureValueNumeric}',
+      'features[](featureCode={name}).{type:featureValueDetails}[](detailValueLanguage={locale}).detail',
+    ]);
+  });
+
+  it('is in entries whose name is in a list of one', () => {
+    const { cells } = inferred((en, _de, n) => ({
+      property: [
+        { type: { coding: [{ code: 'title' }] }, valueString: en },
+        { type: { coding: [{ code: 'weight' }] }, valueNumber: n },
+        { type: { coding: [{ code: 'sterile' }] }, valueFlag: n % 2 === 0 },
+      ],
+    }));
+    expect(cells).toEqual([
+      'property[](type.coding.#0.code={name}).{type:valueString|valueNumber|valueFlag}',
+    ]);
+  });
+
+  it('is in the same wrapper where a unit is beside the value', () => {
+    const { cells } = inferred((en, _de, n) => ({
+      title: { type: 'Property', value: en },
+      model: { type: 'Property', value: `M${n}` },
+      weight: { type: 'Property', value: n, unitCode: 'KGM' },
+    }));
+    expect(cells).toEqual(['{name:title|model|weight}.value', '{name:title|model|weight}.+unitCode']);
+  });
+
+  it('is where fields of the record say themselves what has their value', () => {
+    const { cells } = inferred((en, _de, n) => ({
+      title: { type: 'url', url: en },
+      weight: { type: 'number', number: n },
+      flag: { type: 'checkbox', checkbox: n % 2 === 0 },
+    }));
+    expect(cells).toEqual(['{name:title|weight|flag}.{type:url|number|checkbox}']);
+  });
 });

@@ -54,6 +54,54 @@ const FORMS: Form[] = [
     ],
   },
   {
+    name: 'a text of one piece beside one of several, which stays as it is',
+    cells: ['{name}.rich_text[].{type:text}.content'],
+    used: ['{name}.rich_text[].annotations'],
+    record: {
+      title: { rich_text: [{ annotations: { bold: false }, text: { content: 'Pan' } }] },
+      description: {
+        rich_text: [
+          { annotations: { bold: false }, text: { content: 'Pan ' } },
+          { annotations: { bold: true }, text: { content: 'of iron' } },
+        ],
+      },
+    },
+    reads: [
+      ['title', '', 'Pan'],
+      [
+        'description',
+        '',
+        [
+          { annotations: { bold: false }, text: { content: 'Pan ' } },
+          { annotations: { bold: true }, text: { content: 'of iron' } },
+        ],
+      ],
+    ],
+  },
+  {
+    name: 'names in a list of one',
+    cells: ['property[](type.coding.#0.code={name}, language={locale}).value'],
+    record: {
+      property: [
+        { type: { coding: [{ code: 'title' }] }, language: 'de', value: 'Pfanne' },
+        { type: { coding: [{ code: 'weight' }] }, value: 1.5 },
+      ],
+    },
+    reads: [
+      ['title', 'de', 'Pfanne'],
+      ['weight', '', 1.5],
+    ],
+  },
+  {
+    name: 'names with a capital within a key',
+    cells: ['_all{name:title}Locales[](locale={locale}).value', '{name:title}'],
+    record: { title: 'Pan', _allTitleLocales: [{ locale: 'de', value: 'Pfanne' }] },
+    reads: [
+      ['title', '', 'Pan'],
+      ['title', 'de', 'Pfanne'],
+    ],
+  },
+  {
     name: 'entries in entries like themselves',
     cells: ['elements[].value[](name={name}, lang={locale}).value', 'elements[](name={name}).value'],
     used: ['elements[].name'],
