@@ -112,13 +112,18 @@ const nameOf = ({ path }: Part): string => path.join('.');
 const valueAt = (record: Json, { path }: Part): Json | undefined =>
   path.reduce<Json | undefined>((held, key) => (isObject(held) ? ownField(held, key) : undefined), record);
 
-function assembled(parts: readonly Part[]): { [key: string]: Json } {
-  const out: { [key: string]: Json } = {};
+function assembled(parts: readonly Part[]): JsonObject {
+  const out = new Map<string, Json | Map<string, Json>>();
   for (const { path, value } of parts) {
     const [key = '', inner] = path;
-    out[key] = inner === undefined ? value : { ...Object(out[key] ?? {}), [inner]: value };
+    const held = out.get(key);
+    if (inner === undefined) out.set(key, value);
+    else out.set(key, (held instanceof Map ? held : new Map<string, Json>()).set(inner, value));
   }
-  return out;
+  // Whatever a field is called.
+  return Object.fromEntries(
+    [...out].map(([key, held]) => [key, held instanceof Map ? Object.fromEntries(held) : held]),
+  );
 }
 
 const isSame = (one: Json | undefined, other: Json | undefined): boolean =>

@@ -32,6 +32,16 @@ describe('records of a product in one language each', () => {
     expect(second).toEqual(pan);
   });
 
+  it('keep fields of any name', () => {
+    const hostile = JSON.parse('{"sku":"007","lang":"en","__proto__":{"polluted":1},"toString":"x"}');
+    const [joined] = joinedEditions([hostile, pfanne], dialect);
+    expect(JSON.stringify(joined)).toContain('"__proto__":{"polluted":1},"toString":"x"');
+    const within = JSON.parse('{"sku":"007","elements":{"lang":"en","__proto__":1}}');
+    const asked = { list: { editions: { locale: 'elements.lang', fields: [] } } };
+    const [inner] = joinedEditions([within], { ...dialect, profile: serviceProfile.parse(asked) });
+    expect(JSON.stringify(inner)).toContain('"elements":{"__proto__":1}');
+  });
+
   it('are left as they are without a language, an identifier, or the setting', () => {
     const odd: Json[] = [{ sku: '1', title: 'x' }, { lang: 'en' }, 'text', null];
     expect(joinedEditions(odd, dialect)).toEqual(odd);
