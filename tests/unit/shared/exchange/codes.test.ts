@@ -92,10 +92,13 @@ describe.each(Object.entries(WRITERS))('codes in %s', (name, write) => {
 
   it('match the memory again', () => {
     const store = openedMemory();
-    // Two imports with different translations of one text would be two memories that contradict each other.
     const file = store.beginImport('a.tmx');
+    const seen = new Set<string>();
     fc.assert(
       fc.property(texts, ([source, target]) => {
+        // Of a text with two translations, neither is exact.
+        fc.pre(!seen.has(source));
+        seen.add(source);
         const [readSource, readTarget] = readBack(name, write(source, target));
         store.import([memoryUnit(readSource ?? '', readTarget ?? '', { origin: 'import' })], file);
         expect(store.exact(PAIR, [source])).not.toEqual([null]);
